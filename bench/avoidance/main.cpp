@@ -1,7 +1,8 @@
 // The time that avoidance takes for a body and a step, in scenes that others are measured in too: a
-// ring and a filled disc of bodies that all go to the place opposite, 3.35 radii apart.
+// ring and a filled disc of bodies that all go to the place opposite, 3.35 radii apart; and the
+// same for a filled ball of bodies that fly.
 //
-//     bench-avoidance [ring|disc [BODIES [STEPS [THREADS]]]]
+//     bench-avoidance [ring|disc|ball [BODIES [STEPS [THREADS]]]]
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -44,10 +45,26 @@ std::vector<Position> disc(std::size_t count) {
   return at;
 }
 
+std::vector<Position> ball(std::size_t count) {
+  const double radius = kPitch * std::cbrt(static_cast<double>(count) * 0.75 / 3.141592653589793);
+  const int cells = static_cast<int>(radius / kPitch) + 1;
+  std::vector<Position> at;
+  for (int z = -cells; z <= cells; ++z) {
+    for (int y = -cells; y <= cells; ++y) {
+      for (int x = -cells; x <= cells; ++x) {
+        const Position place = {x * kPitch, y * kPitch, z * kPitch};
+        const bool inside = std::hypot(place.x, place.y, place.z) <= radius;
+        if (inside && at.size() < count) at.push_back(place);
+      }
+    }
+  }
+  return at;
+}
+
 Position wish(const Position& at, const Position& goal) {
-  const Position way = {goal.x - at.x, goal.y - at.y, 0};
-  const double length = std::hypot(way.x, way.y);
-  return length > 1 ? Position{way.x / length, way.y / length, 0} : way;
+  const Position way = {goal.x - at.x, goal.y - at.y, goal.z - at.z};
+  const double length = std::hypot(way.x, way.y, way.z);
+  return length > 1 ? Position{way.x / length, way.y / length, way.z / length} : way;
 }
 
 /// Calls work(first, last) for shares of 0 .. count on all threads of a pool.
@@ -77,7 +94,8 @@ void run(const char* name, std::vector<Position> at, int steps, WorkerPool& pool
   using Clock = std::chrono::steady_clock;
   const std::size_t count = at.size();
   std::vector<Position> goals;
-  for (const Position& place : at) goals.push_back({-place.x, -place.y, 0});
+  for (const Position& place : at) goals.push_back({-place.x, -place.y, -place.z});
+  const bool in_space = std::string_view(name) == "ball";
   std::vector<Position> velocity(count);
   std::vector<Position> wanted(count);
   std::vector<Position> taken(count);
@@ -85,7 +103,7 @@ void run(const char* name, std::vector<Position> at, int steps, WorkerPool& pool
   const std::vector<float> speed(count, 2);
   const std::vector<float> weight(count, 1);
   const std::vector<float> horizon(count, 10);
-  Avoidance avoidance({.neighbours = 10, .range = 15});
+  Avoidance avoidance({.neighbours = 10, .range = 15, .in_space = in_space});
   double sorting = 0;
   double steering = 0;
   for (int step = 0; step < steps; ++step) {
@@ -100,7 +118,8 @@ void run(const char* name, std::vector<Position> at, int steps, WorkerPool& pool
     steering += std::chrono::duration<double>(end - sorted).count();
     for (std::size_t i = 0; i < count; ++i) {
       velocity[i] = taken[i];
-      at[i] = {at[i].x + taken[i].x * kStep, at[i].y + taken[i].y * kStep, 0};
+      at[i] = {at[i].x + taken[i].x * kStep, at[i].y + taken[i].y * kStep,
+               at[i].z + taken[i].z * kStep};
     }
   }
   const double each = 1e6 / (static_cast<double>(count) * steps);
@@ -120,15 +139,17 @@ int main(int argc, char** argv) {
                : std::vector<std::size_t>{1'000, 10'000, 50'000};
   const int threads = argc > 4 ? std::atoi(argv[4]) : 1;
   if (steps < 1 || threads < 1 || sizes[0] == 0 ||
-      (!only.empty() && only != "ring" && only != "disc")) {
-    std::fprintf(stderr,
-                 "bench-avoidance [ring|disc [BODIES [STEPS [THREADS]]]]: numbers are above 0\n");
+      (!only.empty() && only != "ring" && only != "disc" && only != "ball")) {
+    std::fprintf(
+        stderr,
+        "bench-avoidance [ring|disc|ball [BODIES [STEPS [THREADS]]]]: numbers are above 0\n");
     return 2;
   }
   wend::WorkerPool pool(static_cast<unsigned>(threads));
   for (const std::size_t count : sizes) {
-    if (only != "ring") run("disc", disc(count), steps, pool);
-    if (only != "disc") run("ring", ring(count), steps, pool);
+    if (only.empty() || only == "disc") run("disc", disc(count), steps, pool);
+    if (only.empty() || only == "ring") run("ring", ring(count), steps, pool);
+    if (only.empty() || only == "ball") run("ball", ball(count), steps, pool);
   }
   return 0;
 }

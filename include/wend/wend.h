@@ -40,6 +40,7 @@
 #include "wend/flow/flow_tiles.h"
 #include "wend/flow/mesh_flow.h"
 #include "wend/flow/sector_map.h"
+#include "wend/ground/flight_ground.h"
 #include "wend/ground/grid_ground.h"
 #include "wend/ground/room.h"
 #include "wend/ground/voxel_ground.h"

@@ -73,6 +73,11 @@ void BodySet::ground_changed(const Position& low, const Position& high) {
   }
 }
 
+/// The square of the distance that counts: between balls, or discs as seen from above.
+double BodySet::square_between(const Position& a, const Position& b) const {
+  return in_space_ ? square_apart(a, b) : square_distance(a, b);
+}
+
 /// By the largest body: what lies five diameters away matters to none.
 void BodySet::choose_options() {
   double radius = 0;
@@ -80,7 +85,8 @@ void BodySet::choose_options() {
   const double range = std::max(10 * radius, 1e-3);
   if (range == range_) return;
   range_ = range;
-  avoidance_ = Avoidance({.range = range, .floor_height = std::max(4 * radius, 1e-3)});
+  avoidance_ = Avoidance(
+      {.range = range, .floor_height = std::max(4 * radius, 1e-3), .in_space = in_space_});
 }
 
 /// Paths lead bodies as near to walls as counts as touching: to them they are so much smaller.
@@ -110,10 +116,11 @@ Velocity BodySet::way_out(std::size_t body, const Ground& ground, double dt) con
   const double within = 8 * std::max(radius, 1.0);
   const std::optional<Position> free = ground.nearest_free(at_[body], radius, within);
   if (!free) return {};
-  const Position way = arrow(at_[body], *free);
-  const double length = std::sqrt(way.x * way.x + way.y * way.y);
+  Position way = arrow(at_[body], *free);
+  if (!in_space_) way.z = 0;
+  const double length = length_of_arrow(way);
   if (length <= 0) return {};
-  return times({way.x, way.y, 0}, std::min(double{speed_[body]}, length / dt) / length);
+  return times(way, std::min(double{speed_[body]}, length / dt) / length);
 }
 
 void BodySet::find_walls_of(std::size_t i, const Ground& ground, double dt) {
@@ -142,6 +149,8 @@ Position BodySet::off_walls(std::size_t body, const Position& from, const Positi
 void BodySet::steer(const Ground& ground, double dt) {
   taken_.resize(size());
   if (size() == 0) return;
+  if (in_space_ != ground.fills_space()) range_ = 0;
+  in_space_ = ground.fills_space();
   choose_options();
   allow_touching(ground);
   find_walls(ground, dt);
@@ -160,13 +169,13 @@ void BodySet::steer(const Ground& ground, double dt) {
   done_.resize(size());
   for (std::size_t i = 0; i < size(); ++i) {
     if (bound_[i] != 0) taken_[i] = wanted_[i];
-    taken_[i].z = rise(wanted_[i], taken_[i]);
+    if (!in_space_) taken_[i].z = rise(wanted_[i], taken_[i]);
     // Those that go straight on are held by others only in move().
     const Position& before = came_from_[slots_[i]];
     const bool known = bound_[i] != 0 && before.x != kNowhere.x;
     done_[i] = known ? times(arrow(before, at_[i]), 1 / dt) : taken_[i];
   }
-  const RightOfWay::Scene scene = {ranks_, at_, wish_, wanted_, done_, radius_};
+  const RightOfWay::Scene scene = {ranks_, at_, wish_, wanted_, done_, radius_, in_space_};
   right_.begin(scene);
   for_each([&](std::size_t body) { right_.note(scene, body, avoidance_.near(body)); });
   right_.end(scene);
@@ -177,11 +186,11 @@ void BodySet::steer(const Ground& ground, double dt) {
 Position BodySet::step_to(std::size_t body, const Position& to, double dt) const {
   WEND_ASSERT(dt > 0, "a step takes some time");
   const double most = double{speed_[body]} * dt;
-  const double way = flat_distance(at_[body], to);
+  const double way = between(at_[body], to);
   double share = way > most ? most / way : 1;
   for (int attempt = 0; attempt < 4; ++attempt, share /= 2) {
     const Position stop = off_walls(body, at_[body], part_way(at_[body], to, share));
-    if (flat_distance(at_[body], stop) <= most * (1 + 1e-9)) return stop;
+    if (between(at_[body], stop) <= most * (1 + 1e-9)) return stop;
   }
   return at_[body];
 }
@@ -198,12 +207,12 @@ bool BodySet::overlaps(std::size_t body) const {
   for (const std::uint32_t other : avoidance_.near(body)) {
     const double reach = double{radius_[body]} + double{radius_[other]};
     const double least = reach - kOverlap * 2 * double{std::min(radius_[body], radius_[other])};
-    const double now = square_distance(moved_[body], moved_[other]);
+    const double now = square_between(moved_[body], moved_[other]);
     if (now >= least * least) continue;
-    const double before = square_distance(at_[body], at_[other]);
+    const double before = square_between(at_[body], at_[other]);
     if (now >= before || pass_on_a_link(body, other)) continue;
-    const bool comes = square_distance(moved_[body], at_[other]) < before;
-    const bool other_comes = square_distance(at_[body], moved_[other]) < before;
+    const bool comes = square_between(moved_[body], at_[other]) < before;
+    const bool other_comes = square_between(at_[body], moved_[other]) < before;
     if (comes || !other_comes) return true;
   }
   return false;

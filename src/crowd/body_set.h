@@ -1,6 +1,7 @@
 // The units of a set that have bodies: how they evade one another, move and are pushed apart.
 #pragma once
 
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -61,6 +62,11 @@ class BodySet {
   std::span<const std::uint32_t> near(std::size_t index) const { return avoidance_.near(index); }
 
  private:
+  double square_between(const Position& a, const Position& b) const;
+  double between(const Position& a, const Position& b) const {
+    return std::sqrt(square_between(a, b));
+  }
+
   static constexpr Position kNowhere = {1e300, 1e300, 1e300};
 
   /// Calls work(body) for all, on any thread: it writes of no body but that one.
@@ -94,6 +100,7 @@ class BodySet {
   RightOfWay right_;
   BodyWalls walls_;
   Avoidance avoidance_;
+  bool in_space_ = false;  // bodies are balls
   double range_ = 0;
   std::uint32_t known_slots_ = 0;
 };

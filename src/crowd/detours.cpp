@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "wend/base/assert.h"
+#include "wend/internal/base/geometry.h"
 
 namespace wend {
 
@@ -27,12 +28,15 @@ void Detours::close(const Ground& places, double cell, const Position& at, doubl
   WEND_ASSERT(cell > 0, "a placement has cells of some size");
   constexpr double kInside = 0.9;  // what a body hardly touches is free
   const double count = std::max(1.0, std::ceil(2 * radius / cell));
+  const double levels = places.fills_space() ? count : 0;
   for (double i = -count; i <= count; ++i) {
     for (double j = -count; j <= count; ++j) {
-      if (i * i + j * j > count * count) continue;
-      const double part = kInside * radius / count;
-      const NodeId place = places.place({at.x + i * part, at.y + j * part, at.z});
-      if (place < closed_.node_count()) closed_.close(place);
+      for (double k = -levels; k <= levels; ++k) {
+        if (i * i + j * j + k * k > count * count) continue;
+        const double part = kInside * radius / count;
+        const NodeId place = places.place(plus(at, {i * part, j * part, k * part}));
+        if (place < closed_.node_count()) closed_.close(place);
+      }
     }
   }
 }

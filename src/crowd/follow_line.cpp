@@ -43,6 +43,8 @@ class LineWriter {
 
  private:
   void go_to(const Position& at, LegKind kind) {
+    const bool flies = ends_->ground != nullptr && ends_->ground->fills_space();
+    if (flies && kind == LegKind::step) kind = LegKind::ground;
     if (ends_->ground != nullptr && kind == LegKind::ground && !line_->empty()) {
       thread_local std::vector<Position> bends;
       bends.clear();

@@ -12,9 +12,10 @@ namespace wend {
 namespace {
 
 /// Back to its post, if it was pushed off: at half its speed, and not for a trifle.
-Velocity way_back(const UnitMotion& motion, const Position& at, const Position& post, double dt) {
+Velocity way_back(const UnitMotion& motion, const Position& at, const Position& post, double dt,
+                  bool in_space) {
   const Position way = arrow(at, post);
-  const double away = std::sqrt(way.x * way.x + way.y * way.y);
+  const double away = in_space ? length_of_arrow(way) : flat_distance(at, post);
   if (away <= motion.radius / 4) return {};
   return times(way, std::min(motion.speed / 2, away / dt) / away);
 }
@@ -57,6 +58,7 @@ double MoveToSet::Units::straight(std::size_t slot) const {
 void MoveToSet::Units::avoid(double dt) {
   bodies.clear();
   bodies.use(world.world.service->scheduler());
+  const bool in_space = world.world.ground->fills_space();
   for (std::size_t slot = 0; slot < movers.size(); ++slot) {
     const bool has_body = there[slot] != 0 && own[slot].rule != BodyRule::none;
     if (!has_body || steps[slot].jumps) continue;
@@ -65,7 +67,8 @@ void MoveToSet::Units::avoid(double dt) {
     double weight = own[slot].rule == BodyRule::stand ? 0 : 1 / own[slot].weight;
     if (!mover.under_way()) {
       const bool stays = own[slot].rule == BodyRule::stand;
-      wanted = stays ? Velocity{} : way_back(mover.motion, positions[slot], posts[slot], dt);
+      wanted =
+          stays ? Velocity{} : way_back(mover.motion, positions[slot], posts[slot], dt, in_space);
     }
     bodies.add({static_cast<std::uint32_t>(slot), positions[slot], last[slot], wanted,
                 mover.motion.radius, mover.motion.speed, weight, rank(slot), straight(slot),

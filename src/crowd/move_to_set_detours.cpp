@@ -12,15 +12,17 @@ bool MoveToSet::Units::is_kept(std::size_t body) const {
   if (bodies.stuck(body) == 0) return false;
   constexpr double kAhead = 0.5;  // the cosine
   const std::uint32_t slot = bodies.slot(body);
-  const Velocity& wanted = steps[slot].velocity;
-  const double speed = std::sqrt(wanted.x * wanted.x + wanted.y * wanted.y);
+  const bool in_space = world.world.ground->fills_space();
+  const auto level = [&](const Position& p) { return Position{p.x, p.y, in_space ? p.z : 0}; };
+  const Velocity wanted = level(steps[slot].velocity);
+  const double speed = length_of_arrow(wanted);
   const std::span<const std::uint32_t> near = bodies.near(body);
   return std::any_of(near.begin(), near.end(), [&](std::uint32_t other) {
     const std::uint32_t with = bodies.slot(other);
-    const Position way = arrow(positions[slot], positions[with]);
-    const double away = std::sqrt(way.x * way.x + way.y * way.y);
+    const Position way = level(arrow(positions[slot], positions[with]));
+    const double away = length_of_arrow(way);
     const double reach = movers[slot].motion.radius + movers[with].motion.radius;
-    const double ahead = way.x * wanted.x + way.y * wanted.y;
+    const double ahead = dot(way, wanted);
     return stands(with) && away <= 1.2 * reach && ahead > kAhead * away * speed;
   });
 }

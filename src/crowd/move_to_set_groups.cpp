@@ -58,6 +58,11 @@ std::optional<Error> slot_refusal(const Formation& formation, std::size_t units,
 std::optional<Error> MoveToSet::Units::refusal(std::span<const UnitHandle> units,
                                                const MoveOrder& order) const {
   if (units.empty()) return refuse_group("a group needs members: give at least one unit");
+  if (world.world.ground->fills_space()) {
+    return refuse_group(
+        "units that fly keep no formation: start() an order for each of them, or give the set a "
+        "ground on which units walk");
+  }
   if (units.size() > kMostInGroup) {
     return refuse_group(std::to_string(units.size()) +
                         " units are given, and a group has at most " +

@@ -6,11 +6,6 @@
 #include "wend/base/assert.h"
 
 namespace wend {
-namespace {
-
-double dot_flat(const Position& a, const Position& b) { return a.x * b.x + a.y * b.y; }
-
-}  // namespace
 
 bool RightOfWay::redirect(std::size_t slot, double speed, Position& wanted) const {
   const Claim& claim = claims_[slot];
@@ -18,17 +13,17 @@ bool RightOfWay::redirect(std::size_t slot, double speed, Position& wanted) cons
     if (claim.waits > 0) wanted = {};
     return claim.waits > 0;
   }
-  if (dot_flat(wanted, claim.ahead) > 0) return false;
-  wanted = {claim.direction.x * speed, claim.direction.y * speed, 0};
+  if (dot(wanted, claim.ahead) > 0) return false;
+  wanted = times(claim.direction, speed);
   return true;
 }
 
 void RightOfWay::count_stuck(const Scene& scene) {
   for (std::size_t body = 0; body < scene.bodies.size(); ++body) {
     Claim& claim = claims_[scene.bodies[body].slot];
-    const Position& wanted = scene.wanted[body];
-    const double square = dot_flat(wanted, wanted);
-    const bool gets_on = square <= 0 || dot_flat(wanted, scene.taken[body]) > 0.35 * square;
+    const Position wanted = scene.level(scene.wanted[body]);
+    const double square = dot(wanted, wanted);
+    const bool gets_on = square <= 0 || dot(wanted, scene.taken[body]) > 0.35 * square;
     if (claim.tired > 0) --claim.tired;
     claim.stuck = gets_on ? std::uint8_t{0} : static_cast<std::uint8_t>(claim.stuck + 1);
     if (claim.stuck < kEndures) continue;
@@ -92,14 +87,13 @@ double RightOfWay::rank(const Scene& scene, std::size_t body) const {
 /// Whether one does not get on because of the other.
 bool RightOfWay::presses(const Scene& scene, std::uint32_t one, std::uint32_t other) const {
   if (claims_[scene.bodies[one].slot].stuck < kPatience) return false;
-  const Position way = {scene.at[other].x - scene.at[one].x, scene.at[other].y - scene.at[one].y,
-                        0};
+  const Position way = scene.way(one, other);
   const double reach = double{scene.radius[one]} + double{scene.radius[other]};
-  const double square = dot_flat(way, way);
+  const double square = dot(way, way);
   if (square > 1.44 * reach * reach) return false;
-  const Position& wanted = scene.wanted[one];
-  const double ahead = dot_flat(wanted, way);
-  return ahead > 0 && ahead * ahead > 0.25 * square * dot_flat(wanted, wanted);
+  const Position wanted = scene.level(scene.wanted[one]);
+  const double ahead = dot(wanted, way);
+  return ahead > 0 && ahead * ahead > 0.25 * square * dot(wanted, wanted);
 }
 
 /// Whether one lets the other pass that comes towards it and goes on beyond it, or waits behind it,
@@ -107,18 +101,17 @@ bool RightOfWay::presses(const Scene& scene, std::uint32_t one, std::uint32_t ot
 bool RightOfWay::waits_for(const Scene& scene, std::uint32_t one, std::uint32_t other) const {
   constexpr double kSameWay = 0.5;  // the cosine between two wishes, and to what lies ahead
   constexpr double kBehind = 2;     // in sums of both radii
-  const Position& wish = scene.wish[one];
-  const Position& others = scene.wish[other];
-  const double lengths = std::sqrt(dot_flat(wish, wish) * dot_flat(others, others));
+  const Position wish = scene.level(scene.wish[one]);
+  const Position others = scene.level(scene.wish[other]);
+  const double lengths = std::sqrt(dot(wish, wish) * dot(others, others));
   if (lengths <= 0) return false;
-  const Position way = {scene.at[other].x - scene.at[one].x, scene.at[other].y - scene.at[one].y,
-                        0};
-  const double square = dot_flat(way, way);
-  const double ahead = dot_flat(wish, way);
-  if (ahead <= 0 || ahead * ahead < kSameWay * kSameWay * square * dot_flat(wish, wish)) {
+  const Position way = scene.way(one, other);
+  const double square = dot(way, way);
+  const double ahead = dot(wish, way);
+  if (ahead <= 0 || ahead * ahead < kSameWay * kSameWay * square * dot(wish, wish)) {
     return false;
   }
-  const double along = dot_flat(wish, others) / lengths;
+  const double along = dot(wish, others) / lengths;
   const Claim& claim = claims_[scene.bodies[other].slot];
   if (along < -kSameWay) {
     const double straight = scene.bodies[other].straight;
@@ -133,9 +126,22 @@ bool RightOfWay::waits_for(const Scene& scene, std::uint32_t one, std::uint32_t 
 bool RightOfWay::still_wants(const Scene& scene, std::uint32_t slot, std::uint32_t other) const {
   const std::uint32_t one = body_of_[slot];
   if (one == kNoBody) return false;
-  const Position way = {scene.at[other].x - scene.at[one].x, scene.at[other].y - scene.at[one].y,
-                        0};
-  return dot_flat(scene.wanted[one], way) > 0;
+  const Position way = scene.way(one, other);
+  return dot(scene.wanted[one], way) > 0;
+}
+
+/// The side of a way on which a place is, as an arrow of length 1 across it; of discs, left or
+/// right.
+Position RightOfWay::side_of(const Scene& scene, const Position& ahead, const Position& way) {
+  const double left = ahead.x * way.y - ahead.y * way.x;
+  const Position flat = left > 0 ? Position{-ahead.y, ahead.x, 0} : Position{ahead.y, -ahead.x, 0};
+  if (!scene.in_space) return flat;
+  constexpr double kInLine = 1e-6;
+  const Position off = arrow(times(ahead, dot(ahead, way)), way);
+  const double length = length_of_arrow(off);
+  if (length > kInLine * length_of_arrow(way)) return times(off, 1 / length);
+  const double level = length_of_arrow(flat);
+  return level > kInLine ? times(flat, 1 / level) : Position{1, 0, 0};
 }
 
 /// Where a body goes that is in another's way: on before it, and off its line to the side where it
@@ -143,18 +149,15 @@ bool RightOfWay::still_wants(const Scene& scene, std::uint32_t slot, std::uint32
 void RightOfWay::make_claim(const Scene& scene, std::uint32_t one, std::uint32_t other,
                             Claim& claim) {
   constexpr double kSide = 0.7;
-  const Position& wanted = scene.wanted[one];
-  const double length = std::sqrt(dot_flat(wanted, wanted));
+  const Position wanted = scene.level(scene.wanted[one]);
+  const double length = std::sqrt(dot(wanted, wanted));
   WEND_ASSERT(length > 0, "only a body that wants to go somewhere presses: see presses()");
-  const Position ahead = {wanted.x / length, wanted.y / length, 0};
-  const Position way = {scene.at[other].x - scene.at[one].x, scene.at[other].y - scene.at[one].y,
-                        0};
-  const double left = ahead.x * way.y - ahead.y * way.x;
-  const double side = left > 0 ? kSide : -kSide;
-  const Position to = {ahead.x - side * ahead.y, ahead.y + side * ahead.x, 0};
-  const double size = std::sqrt(dot_flat(to, to));
+  const Position ahead = {wanted.x / length, wanted.y / length, wanted.z / length};
+  const Position way = scene.way(one, other);
+  const Position to = plus(ahead, times(side_of(scene, ahead, way), kSide));
+  const double size = length_of_arrow(to);
   claim.ahead = ahead;
-  claim.direction = {to.x / size, to.y / size, 0};
+  claim.direction = {to.x / size, to.y / size, to.z / size};
 }
 
 }  // namespace wend

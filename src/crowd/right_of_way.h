@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "wend/base/types.h"
+#include "wend/internal/base/geometry.h"
 
 namespace wend {
 
@@ -62,6 +63,12 @@ class RightOfWay {
     std::span<const Position> wanted;
     std::span<const Position> taken;
     std::span<const float> radius;
+    bool in_space;  // bodies are balls; else discs, as seen from above
+
+    Position level(const Position& p) const { return {p.x, p.y, in_space ? p.z : 0}; }
+    Position way(std::uint32_t from, std::uint32_t to) const {
+      return level(arrow(at[from], at[to]));
+    }
   };
   void begin(const Scene& scene);
   /// For each body, in any order and on any thread; `near`: the others that are near.
@@ -88,6 +95,7 @@ class RightOfWay {
   static constexpr std::uint8_t kHolds = 30;
   static constexpr std::uint8_t kWaits = 20;
 
+  static Position side_of(const Scene& scene, const Position& ahead, const Position& way);
   static void make_claim(const Scene& scene, std::uint32_t one, std::uint32_t other, Claim& claim);
   void count_stuck(const Scene& scene);
   double own_rank(const Scene& scene, std::size_t body) const;

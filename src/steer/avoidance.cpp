@@ -5,6 +5,7 @@
 #include <limits>
 #include <vector>
 
+#include "avoidance_parts.h"
 #include "four.h"
 #include "half_planes.h"
 #include "sorted_bodies.h"
@@ -14,11 +15,6 @@
 namespace wend {
 namespace {
 
-/// How much of an overlap bodies that touch take away by their velocities, in one step.
-constexpr float kParting = 0.5F;
-/// Others within this share of both radii of the body's line are met head-on.
-constexpr float kHeadOn = 0.3F;
-constexpr float kAside = 0.2F;    // by how much a body then turns to its right
 constexpr float kOnWall = 1e-6F;  // in world units
 constexpr std::uint32_t kMostWalls = HalfPlanes::kMost - SortedBodies::kMostNeighbours;
 
@@ -119,31 +115,6 @@ float share_head_on(const Around& around, std::uint32_t count, const Position& w
 }
 
 }  // namespace
-
-class Avoidance::Parts {
- public:
-  explicit Parts(const AvoidanceOptions& of) : options(of) {}
-
-  /// Calls add(nx, ny, least) for each wall that the body can reach in a step.
-  template <typename Add>
-  void for_each_wall(std::uint32_t body, std::span<const Wall> walls, float per_dt, Add add) const;
-  bool is_clear(std::uint32_t body, std::span<const Wall> walls, double dt) const;
-  FlatVelocity keep_off(std::uint32_t body, std::span<const Wall> walls, float per_dt,
-                        FlatVelocity velocity) const;
-  /// Returns the body's share of an evasion if one of them is met head-on, else 0.
-  float add_bodies(std::size_t index, float per_dt, HalfPlanes& planes);
-  Position pushed(std::uint32_t body, std::span<const Position> at) const;
-  std::span<const std::uint32_t> near_of(std::size_t body) const {
-    return {near.data() + body * options.neighbours, near_count[body]};
-  }
-
-  AvoidanceOptions options;
-  SortedBodies sorted;
-  Bodies bodies;
-  float most_speed = 0;
-  std::vector<std::uint32_t> near;  // of each body, those that it may touch soon
-  std::vector<std::uint8_t> near_count;
-};
 
 /// Each wall allows no more than to touch it at the end of the step, at its point next to the body.
 template <typename Add>
@@ -250,31 +221,27 @@ float Avoidance::Parts::add_bodies(std::size_t index, float per_dt, HalfPlanes& 
 Position Avoidance::Parts::pushed(std::uint32_t body, std::span<const Position> at) const {
   const Position& from = at[body];
   const double weight = double{bodies.weight[body]};
-  double x = 0;
-  double y = 0;
+  Position sum;
   double deepest = 0;
   for (const std::uint32_t other : near_of(body)) {
-    double dx = from.x - at[other].x;
-    double dy = from.y - at[other].y;
+    Position way = arrow(at[other], from);
+    if (!options.in_space) way.z = 0;
     const double reach = double{bodies.radius[body]} + double{bodies.radius[other]};
-    const double square = dx * dx + dy * dy;
+    const double square = dot(way, way);
     if (square >= reach * reach) continue;
     double away = std::sqrt(square);
     if (away < 1e-9) {
-      dx = body < other ? -1 : 1;
-      dy = 0;
+      way = {body < other ? -1.0 : 1.0, 0, 0};
       away = 1;
     }
     const double weights = weight + double{bodies.weight[other]};
     const double overlap = reach - std::sqrt(square);
     const double part = weights > 0 ? overlap * weight / weights : 0;
-    x += dx / away * part;
-    y += dy / away * part;
+    sum = plus(sum, {way.x / away * part, way.y / away * part, way.z / away * part});
     deepest = std::max(deepest, part);
   }
-  const double length = std::sqrt(x * x + y * y);
-  const double share = length > deepest ? deepest / length : 1;
-  return {from.x + x * share, from.y + y * share, from.z};
+  const double length = length_of_arrow(sum);
+  return plus(from, times(sum, length > deepest ? deepest / length : 1));
 }
 
 Avoidance::Avoidance(const AvoidanceOptions& options) : parts_(std::make_unique<Parts>(options)) {
@@ -307,7 +274,7 @@ void Avoidance::take(const Bodies& bodies) {
   for (const float speed : bodies.speed) parts_->most_speed = std::max(parts_->most_speed, speed);
   parts_->near.resize(count * parts_->options.neighbours);
   parts_->near_count.resize(count);
-  parts_->sorted.take(bodies, parts_->options.range, parts_->options.floor_height);
+  parts_->sorted.take(bodies, parts_->options);
 }
 
 void Avoidance::steer(std::size_t first, std::size_t last, double dt,
@@ -321,6 +288,11 @@ void Avoidance::steer(std::size_t first, std::size_t last, double dt,
   const auto per_dt = static_cast<float>(1 / dt);
   for (std::size_t index = first; index < last; ++index) {
     const std::uint32_t body = all.sorted.original(index);
+    if (all.options.in_space) {
+      const auto boxes = walls.empty() ? std::span<const Wall>{} : walls[body];
+      velocities[body] = all.steer_in_space(index, dt, boxes);
+      continue;
+    }
     HalfPlanes planes;
     planes.count = 0;
     bool more_walls = false;  // than there is room for

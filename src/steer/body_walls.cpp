@@ -4,14 +4,26 @@
 #include <cmath>
 
 #include "wend/base/assert.h"
-#include "wend/internal/base/geometry.h"
+#include "wend/internal/base/boxes.h"
 
 namespace wend {
 namespace {
 
 constexpr double kContact = 1e-9;  // in world units: as near as touching
 
-Position nearest_on(const Wall& wall, const Position& at) {
+/// Those of one body: segments, seen from above, or boxes in space.
+struct WallsNear {
+  std::span<const Wall> walls;
+  bool boxes;
+
+  double apart_by(const Position& a, const Position& b) const {
+    return boxes ? apart(a, b) : flat_distance(a, b);
+  }
+};
+
+/// On a segment it has the height of the place.
+Position nearest_on(const Wall& wall, const Position& at, bool box) {
+  if (box) return nearest_in_box(wall.a, wall.b, at);
   const double dx = wall.b.x - wall.a.x;
   const double dy = wall.b.y - wall.a.y;
   const double whole = dx * dx + dy * dy;
@@ -20,10 +32,10 @@ Position nearest_on(const Wall& wall, const Position& at) {
   return {wall.a.x + share * dx, wall.a.y + share * dy, at.z};
 }
 
-double nearest(std::span<const Wall> walls, const Position& at) {
+double nearest(const WallsNear& near, const Position& at) {
   double found = 1e300;
-  for (const Wall& wall : walls) {
-    found = std::min(found, square_distance(at, nearest_on(wall, at)));
+  for (const Wall& wall : near.walls) {
+    found = std::min(found, square_apart(at, nearest_on(wall, at, near.boxes)));
   }
   return std::sqrt(found);
 }
@@ -45,6 +57,32 @@ bool crosses(const Wall& wall, const Position& from, const Position& to) {
   return before > 0 || before < -kContact;
 }
 
+/// The share of a straight way after which it enters a box; 1 if it does not.
+double share_before(const Wall& box, const Position& from, const Position& to) {
+  double first = 0;
+  double last = 1;
+  for (int axis = 0; axis < 3; ++axis) {
+    const double begin = along_axis(from, axis);
+    const double way = along_axis(to, axis) - begin;
+    const double low = along_axis(box.a, axis) - begin;
+    const double high = along_axis(box.b, axis) - begin;
+    if (way == 0 && (low >= 0 || high <= 0)) return 1;
+    if (way == 0) continue;
+    first = std::max(first, std::min(low / way, high / way));
+    last = std::min(last, std::max(low / way, high / way));
+  }
+  return first < last ? first : 1;
+}
+
+/// The end of a long step in space: before the first box.
+Position long_flight(std::span<const Wall> boxes, const Position& from, const Position& to) {
+  double share = 1;
+  for (const Wall& box : boxes) share = std::min(share, share_before(box, from, to));
+  if (share >= 1) return to;
+  const double back = 2 * kContact / std::max(apart(from, to), kContact);
+  return part_way(from, to, std::max(share - back, 0.0));
+}
+
 /// The end of a long step: on the free side of each wall that it crosses, or where it began.
 Position long_step(std::span<const Wall> walls, const Position& from, Position to) {
   const auto crossed = [&](const Wall& wall) { return crosses(wall, from, to); };
@@ -59,23 +97,22 @@ Position long_step(std::span<const Wall> walls, const Position& from, Position t
 }
 
 /// Whether a place is too near to one of the walls, and nearer to it than another place.
-bool comes_too_near(std::span<const Wall> walls, const Position& from, const Position& to,
+bool comes_too_near(const WallsNear& near, const Position& from, const Position& to,
                     double radius) {
-  return std::any_of(walls.begin(), walls.end(), [&](const Wall& wall) {
-    const double now = flat_distance(to, nearest_on(wall, to));
+  return std::any_of(near.walls.begin(), near.walls.end(), [&](const Wall& wall) {
+    const double now = apart(to, nearest_on(wall, to, near.boxes));
     if (now >= radius - 1.5 * kContact) return false;
-    return now < flat_distance(from, nearest_on(wall, from)) - 2 * kContact;
+    return now < apart(from, nearest_on(wall, from, near.boxes)) - 2 * kContact;
   });
 }
 
 /// Off each wall that is too near, in turn.
-Position off_walls(std::span<const Wall> walls, Position at, double radius) {
-  for (const Wall& wall : walls) {
-    const Position on = nearest_on(wall, at);
-    const double away = flat_distance(at, on);
+Position off_walls(const WallsNear& near, Position at, double radius) {
+  for (const Wall& wall : near.walls) {
+    const Position on = nearest_on(wall, at, near.boxes);
+    const double away = apart(at, on);
     if (away >= radius || away <= kContact) continue;
-    const double share = (radius + kContact) / away;
-    at = {on.x + (at.x - on.x) * share, on.y + (at.y - on.y) * share, at.z};
+    at = part_way(on, at, (radius + kContact) / away);
   }
   return at;
 }
@@ -110,30 +147,34 @@ void BodyWalls::look(const Ground& ground, std::size_t body, const Position& at,
   list.within = slopes ? reach : reach + slack;
   list.at = at;
   list.known = true;
+  list.boxes = ground.fills_space();
   ground.find_walls(at, list.within, list.walls);
 }
 
 bool BodyWalls::clear_of(std::size_t body, const Position& at, double radius) const {
-  return nearest(lists_[body].walls, at) >= radius;
+  const List& list = lists_[body];
+  return nearest({list.walls, list.boxes}, at) >= radius;
 }
 
 Position BodyWalls::keep_off(std::size_t body, const Position& from, const Position& to,
                              double radius) const {
   WEND_ASSERT(lists_[body].known, "look() for a body's walls before it moves");
-  const std::vector<Wall>& walls = lists_[body].walls;
-  if (walls.empty()) return to;
+  const WallsNear walls = {lists_[body].walls, lists_[body].boxes};
+  if (walls.walls.empty()) return to;
   // In steps of half a radius no body gets past a wall between two looks.
-  const double way = flat_distance(from, to);
+  const double way = walls.apart_by(from, to);
   constexpr double kMostParts = 64;
   const double parts = std::clamp(std::ceil(way / std::max(radius / 2, kContact)), 1.0, kMostParts);
   if (parts == kMostParts) {
-    const Position end = long_step(walls, from, to);
+    const Position end =
+        walls.boxes ? long_flight(walls.walls, from, to) : long_step(walls.walls, from, to);
     if (end != to) return comes_too_near(walls, from, end, radius) ? from : end;
   }
   Position at = from;
   for (double part = 1; part <= parts; ++part) {
     const double left = 1 / (parts - part + 1);
-    Position next = {at.x + (to.x - at.x) * left, at.y + (to.y - at.y) * left, to.z};
+    Position next = part_way(at, to, left);
+    if (!walls.boxes) next.z = to.z;
     if (comes_too_near(walls, from, next, radius)) {
       for (int round = 0; round < 4; ++round) next = off_walls(walls, next, radius);
       if (comes_too_near(walls, from, next, radius)) return at;

@@ -20,7 +20,12 @@ constexpr float kMargin = 1.1F;  // by which the next search reaches further tha
 class SortedBodies::Finding {
  public:
   Finding(const SortedBodies& bodies, std::uint32_t self, std::uint32_t most)
-      : x(bodies.x_[self]), y(bodies.y_[self]), bodies_(bodies), self_(self), most_(most) {}
+      : x(bodies.x_[self]),
+        y(bodies.y_[self]),
+        z(bodies.in_space_ ? bodies.up_[self] : 0),
+        bodies_(bodies),
+        self_(self),
+        most_(most) {}
 
   void begin(float reach) {
     const float quanta = reach * static_cast<float>(bodies_.per_quantum_);
@@ -48,7 +53,7 @@ class SortedBodies::Finding {
   }
   float furthest() const { return std::sqrt(squares_[count_ - 1]) * bodies_.quantum_; }
 
-  const std::int32_t x, y;
+  const std::int32_t x, y, z;
 
  private:
   static constexpr std::uint32_t kRoom = 64;
@@ -101,8 +106,10 @@ void SortedBodies::Finding::order_equals(const float* squares, std::uint32_t* in
       continue;
     }
     const auto is_before = [&](std::uint32_t a, std::uint32_t b) {
-      return bodies_.x_[a] != bodies_.x_[b] ? bodies_.x_[a] < bodies_.x_[b]
-                                            : bodies_.y_[a] < bodies_.y_[b];
+      if (bodies_.x_[a] != bodies_.x_[b]) return bodies_.x_[a] < bodies_.x_[b];
+      if (bodies_.y_[a] != bodies_.y_[b] || !bodies_.in_space_)
+        return bodies_.y_[a] < bodies_.y_[b];
+      return bodies_.up_[a] < bodies_.up_[b];
     };
     const std::uint32_t moved = index[i];
     std::uint32_t place = i;
@@ -126,7 +133,8 @@ void SortedBodies::choose_cells(const Bodies& bodies, double range) {
   const double height = high.y - low.y;
   // 16,384 quanta in the range, unless the bodies lie further apart than 2^30 of them.
   double quantum = range / 16'384;
-  while (std::max(width, height) / quantum > double{1 << 30}) quantum *= 2;
+  const double rise = in_space_ ? high.z - low.z : 0;
+  while (std::max({width, height, rise}) / quantum > double{1 << 30}) quantum *= 2;
   quantum_ = static_cast<float>(quantum);
   per_quantum_ = 1 / double{quantum_};
   // About two bodies in a cell, were they spread evenly; but no wider than the range.
@@ -149,7 +157,7 @@ void SortedBodies::choose_cells(const Bodies& bodies, double range) {
   }
   first_.assign(slots + 1, 0);
   z_.clear();
-  floors_ = high.z > low.z;
+  floors_ = !in_space_ && high.z > low.z;
   row_.resize(folded_ ? bodies.at.size() : 0);
   if (floors_) z_.resize(bodies.at.size());
 }
@@ -160,20 +168,28 @@ std::uint32_t SortedBodies::slot_of(std::int64_t column, std::int64_t row) const
   return ((static_cast<std::uint32_t>(row) << column_bits_) | in_row) & mask_;
 }
 
-void SortedBodies::take(const Bodies& bodies, double range, double floor_height) {
+std::int32_t SortedBodies::quanta_of_height(const Position& at) const {
+  return static_cast<std::int32_t>(std::floor((at.z - corner_.z) * per_quantum_ + 0.5));
+}
+
+void SortedBodies::take(const Bodies& bodies, const AvoidanceOptions& options) {
   const std::size_t count = bodies.at.size();
-  WEND_ASSERT(range > 0 && floor_height > 0, "the range and the height of a floor are above 0");
+  const double range = options.range;
+  WEND_ASSERT(range > 0 && options.floor_height > 0,
+              "the range and the height of a floor are above 0");
   original_.resize(count);
   seen_.resize(count);
   x_.resize(count + 3);
   y_.resize(count + 3);
+  in_space_ = options.in_space;
+  if (in_space_) up_.resize(count + 3);
   slots_.resize(count);
   rows_of_.resize(count);
   reach_.resize(count, static_cast<float>(range));
   if (count == 0) return;
   choose_cells(bodies, range);
   range_ = static_cast<float>(range);
-  floor_height_ = static_cast<float>(floor_height);
+  floor_height_ = static_cast<float>(options.floor_height);
   for (std::size_t i = 0; i < count; ++i) {
     WEND_ASSERT(std::isfinite(bodies.at[i].x) && std::isfinite(bodies.at[i].y),
                 "a body's place is no number: leave it out");
@@ -197,10 +213,13 @@ void SortedBodies::take(const Bodies& bodies, double range, double floor_height)
         static_cast<std::int32_t>(std::floor((bodies.at[i].y - corner_.y) * per_quantum_ + 0.5));
     if (folded_) row_[to] = rows_of_[i];
     if (floors_) z_[to] = static_cast<float>(bodies.at[i].z - corner_.z);
+    if (in_space_) up_[to] = quanta_of_height(bodies.at[i]);
     seen_[to] = {x_[to],
                  y_[to],
+                 in_space_ ? up_[to] : 0,
                  static_cast<float>(bodies.velocity[i].x),
                  static_cast<float>(bodies.velocity[i].y),
+                 static_cast<float>(bodies.velocity[i].z),
                  bodies.radius[i],
                  bodies.weight[i]};
   }
@@ -211,11 +230,22 @@ void SortedBodies::take(const Bodies& bodies, double range, double floor_height)
 
 void SortedBodies::scan(Finding& finding, std::int64_t row, std::uint32_t begin,
                         std::uint32_t end) const {
+  return in_space_ ? scan_in<true>(finding, row, begin, end)
+                   : scan_in<false>(finding, row, begin, end);
+}
+
+template <bool kInSpace>
+void SortedBodies::scan_in(Finding& finding, std::int64_t row, std::uint32_t begin,
+                           std::uint32_t end) const {
   for (std::uint32_t i = begin; i < end; i += 4) {
     if (finding.full()) finding.sort();
     const Four across = differences(&x_[i], finding.x);
     const Four along = differences(&y_[i], finding.y);
-    const Four square = across * across + along * along;
+    Four square = across * across + along * along;
+    if constexpr (kInSpace) {
+      const Four up = differences(&up_[i], finding.z);
+      square = square + up * up;
+    }
     unsigned bits = 15U & ~bits_of_mask(square > four(finding.bound()));
     if (end - i < 4) bits &= (1U << (end - i)) - 1;
     float squares[4];

@@ -21,8 +21,10 @@ class SortedBodies {
   struct alignas(32) Seen {
     std::int32_t x;  ///< in quanta
     std::int32_t y;
+    std::int32_t z;  ///< 0 for discs
     float vx;
     float vy;
+    float vz;
     float radius;
     float weight;
   };
@@ -33,8 +35,8 @@ class SortedBodies {
   };
   static constexpr std::uint32_t kMostNeighbours = 16;
 
-  /// `range` is how far find() will look.
-  void take(const Bodies& bodies, double range, double floor_height);
+  /// The options' range is how far find() will look.
+  void take(const Bodies& bodies, const AvoidanceOptions& options);
 
   std::size_t size() const { return original_.size(); }
   std::uint32_t original(std::size_t index) const { return original_[index]; }
@@ -49,15 +51,19 @@ class SortedBodies {
   class Finding;
 
   void choose_cells(const Bodies& bodies, double range);
+  std::int32_t quanta_of_height(const Position& at) const;
   std::uint32_t slot_of(std::int64_t column, std::int64_t row) const;
   void scan_row(Finding& finding, std::int64_t row, std::int64_t first, std::int64_t last) const;
   bool on_other_floor(std::uint32_t one, std::uint32_t other) const {
     return floors_ && std::abs(z_[one] - z_[other]) > floor_height_;
   }
   void scan(Finding& finding, std::int64_t row, std::uint32_t begin, std::uint32_t end) const;
+  template <bool kInSpace>
+  void scan_in(Finding& finding, std::int64_t row, std::uint32_t begin, std::uint32_t end) const;
 
-  std::vector<std::int32_t> x_, y_;  // of sorted bodies, with three more behind the last
-  std::vector<float> z_;             // empty if all have one height
+  // By sorted body, with three more behind the last; up_ only in space.
+  std::vector<std::int32_t> x_, y_, up_;
+  std::vector<float> z_;  // of discs; empty if all have one height
   std::vector<Seen> seen_;
   std::vector<std::uint32_t> original_;
   std::vector<std::uint32_t> first_;   // of each slot; and the end
@@ -78,6 +84,7 @@ class SortedBodies {
   std::uint32_t column_bits_ = 0;
   bool folded_ = false;
   bool floors_ = false;  // not all have one height
+  bool in_space_ = false;
 };
 
 }  // namespace wend

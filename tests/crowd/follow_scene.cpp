@@ -5,6 +5,7 @@
 
 #include "mesh/random_mesh.h"
 #include "support/random_map.h"
+#include "wend/ground/flight_ground.h"
 #include "wend/ground/grid_ground.h"
 #include "wend/ground/voxel_ground.h"
 #include "wend/ground/waypoint_ground.h"
@@ -27,7 +28,7 @@ GridMap some_map(Random& random) { return random_map(MapKind(random.below(kMapKi
 
 const char* name_of(SceneKind kind) {
   constexpr const char* kNames[] = {"grid", "large_unit",  "waypoints", "voxels",
-                                    "mesh", "eroded_mesh", "hexagons"};
+                                    "mesh", "eroded_mesh", "hexagons",  "flight"};
   return kNames[static_cast<int>(kind)];
 }
 
@@ -44,6 +45,7 @@ FollowScene::FollowScene(std::uint64_t number)
       if (!make_eroded_mesh(random)) make_mesh(random);
       break;
     case SceneKind::hexagons: make_hexagons(random); break;
+    case SceneKind::flight: make_flight(random); break;
   }
 }
 
@@ -83,6 +85,23 @@ void FollowScene::make_voxels(Random& random) {
   own_ = std::make_unique<NodeNavigator>(VoxelGrid(*voxels_));
   navigator_ = own_.get();
   ground_ = std::make_unique<VoxelGround>(VoxelGround::build(*voxels_, placement_).value());
+  radius_ = random.below(6) / 10.0 * placement_.cell_size;
+}
+
+/// Blocked at random in all layers, so that ways lead over, under and round.
+void FollowScene::make_flight(Random& random) {
+  VoxelMap map(random.between(1, 9), random.between(1, 9), random.between(1, 7));
+  const std::uint32_t percent = random.below(35);
+  for (NodeId id = 0; id < map.voxel_count(); ++id) {
+    if (random.chance(percent)) map.block(map.voxel(id));
+  }
+  voxels_ = std::move(map);
+  placement_ = random_placement(random);
+  placement_.origin.z = random.between(-50, 50) / 4.0;
+  const auto moves = random.chance(50) ? VoxelMoves::six : VoxelMoves::twenty_six;
+  own_ = std::make_unique<NodeNavigator>(VoxelGrid(*voxels_, {.moves = moves}));
+  navigator_ = own_.get();
+  ground_ = std::make_unique<FlightGround>(FlightGround::build(*voxels_, placement_).value());
   radius_ = random.below(6) / 10.0 * placement_.cell_size;
 }
 
@@ -143,7 +162,8 @@ std::optional<Position> FollowScene::draw_place(Random& random) const {
     if (!navigator_->walkable(node)) continue;
     const Position middle = placement_.to_world(navigator_->position(node));
     const double x = random.between(-4, 4) / 10.0 * unit();
-    const Position at = {middle.x + x, middle.y + random.between(-4, 4) / 10.0 * unit(), middle.z};
+    Position at = {middle.x + x, middle.y + random.between(-4, 4) / 10.0 * unit(), middle.z};
+    if (kind_ == SceneKind::flight) at.z += random.between(-4, 4) / 10.0 * unit();
     if (ground_ == nullptr) return middle;
     const bool same = mesh_navigator_ != nullptr || ground_->place(at) == node;
     return same && ground_->is_free(middle, at, radius_) ? at : middle;
@@ -171,7 +191,8 @@ std::optional<FollowLine> FollowScene::line(const Position& from, const Position
   }
   if (!found.found()) return std::nullopt;
   FollowLine line;
-  write_line(found, *navigator_, placement_, {from, to}, line);
+  const bool flies = kind_ == SceneKind::flight;
+  write_line(found, *navigator_, placement_, {from, to, flies ? ground() : nullptr}, line);
   return line;
 }
 

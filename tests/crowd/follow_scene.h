@@ -19,8 +19,8 @@
 
 namespace wend::test {
 
-enum class SceneKind { grid, large_unit, waypoints, voxels, mesh, eroded_mesh, hexagons };
-inline constexpr int kSceneKinds = 7;
+enum class SceneKind { grid, large_unit, waypoints, voxels, mesh, eroded_mesh, hexagons, flight };
+inline constexpr int kSceneKinds = 8;
 const char* name_of(SceneKind kind);
 
 /// A map, its ground and its navigator. Hexagons have no ground.
@@ -56,6 +56,7 @@ class FollowScene {
   void make_large_unit(Random& random);
   void make_waypoints(Random& random);
   void make_voxels(Random& random);
+  void make_flight(Random& random);
   void make_mesh(Random& random);
   void make_hexagons(Random& random);
   bool make_eroded_mesh(Random& random);

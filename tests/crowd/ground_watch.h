@@ -17,16 +17,17 @@ inline constexpr UnitBody kEvades = {BodyRule::avoid, 1};
 /// How much deeper two units on one floor overlap than they may and did, in diameters of the
 /// smaller one.
 inline double deeper(const MoveToSet& set, UnitHandle a, UnitHandle b,
-                     const std::vector<Position>& was) {
+                     const std::vector<Position>& was, bool in_space = false) {
   const double smaller = std::min(set.motion(a).radius, set.motion(b).radius);
   const double reach = set.motion(a).radius + set.motion(b).radius;
   const Position& p = set.position(a);
   const Position& q = set.position(b);
   const Position& p0 = was[a.slot];
   const Position& q0 = was[b.slot];
-  if (smaller <= 0 || std::abs(p.z - q.z) > smaller || std::abs(p0.z - q0.z) > smaller) return 0;
-  const double now = std::hypot(p.x - q.x, p.y - q.y);
-  const double before = std::hypot(p0.x - q0.x, p0.y - q0.y);
+  const bool floors = std::abs(p.z - q.z) > smaller || std::abs(p0.z - q0.z) > smaller;
+  if (smaller <= 0 || (floors && !in_space)) return 0;
+  const double now = std::hypot(p.x - q.x, p.y - q.y, in_space ? p.z - q.z : 0);
+  const double before = std::hypot(p0.x - q0.x, p0.y - q0.y, in_space ? p0.z - q0.z : 0);
   return (std::min(before, 0.9499 * 2 * smaller + reach - 2 * smaller) - now) / (2 * smaller);
 }
 
@@ -51,8 +52,10 @@ struct GroundWatch {
       for (std::uint32_t other = 0; overlap && other < slot; ++other) {
         if (set.last_step(set.handle(other)).jumps) continue;
         // Between the layers of a volume they keep to their way, as on links.
-        if (set.velocity(unit).z != 0 && set.velocity(set.handle(other)).z != 0) continue;
-        ASSERT_LE(deeper(set, unit, set.handle(other), was), 1e-3)
+        const bool flies = ground.fills_space();
+        const bool steps = set.velocity(unit).z != 0 && set.velocity(set.handle(other)).z != 0;
+        if (steps && !flies) continue;
+        ASSERT_LE(deeper(set, unit, set.handle(other), was, flies), 1e-3)
             << "units " << slot << " and " << other;
       }
     }
@@ -67,9 +70,10 @@ inline bool stands_free(const MoveToSet& set, const Ground& ground, const Positi
   for (std::uint32_t slot = 0; slot < set.slots(); ++slot) {
     const UnitHandle other = set.handle(slot);
     const Position& there = set.position(other);
-    const bool near =
-        std::hypot(at.x - there.x, at.y - there.y) < radius + set.motion(other).radius;
-    if (near && std::abs(at.z - there.z) <= 2 * radius) return false;
+    const bool flies = ground.fills_space();
+    const double off = std::hypot(at.x - there.x, at.y - there.y, flies ? at.z - there.z : 0);
+    const bool near = off < radius + set.motion(other).radius;
+    if (near && (flies || std::abs(at.z - there.z) <= 2 * radius)) return false;
   }
   return true;
 }

@@ -65,8 +65,11 @@ class WatchedUnit {
     if (motion_.radius > 0) return false;
     for (const double x : {-kHair, kHair}) {
       for (const double y : {-kHair, kHair}) {
-        if (ground->is_free({from.x + x, from.y + y, from.z}, {to.x + x, to.y + y, to.z}, 0)) {
-          return true;
+        for (const double z : {0.0, -kHair, kHair}) {
+          if (ground->is_free({from.x + x, from.y + y, from.z + z}, {to.x + x, to.y + y, to.z + z},
+                              0)) {
+            return true;
+          }
         }
       }
     }

@@ -16,7 +16,7 @@ namespace wend {
 /// How a unit travels a leg of a line.
 enum class LegKind : std::uint8_t {
   ground,  ///< over the ground; the unit may cut corners where the ground allows it
-  step,    ///< exactly as it is, unchecked by the ground: between layers of a volume
+  step,    ///< exactly as it is, unchecked by the ground: between layers of a VoxelGround
   link,    ///< by a LinkRule: a teleporter, a door, a ladder, a jump
 };
 
@@ -62,8 +62,9 @@ NodeId place_for_unit(const NodeNavigator& navigator, const Ground& ground, cons
 struct LineEnds {
   std::optional<Position> from = std::nullopt;  ///< the unit's own position, before the path
   std::optional<Position> to = std::nullopt;    ///< the goal's own position, after the path
-  /// The ground that the unit walks on, if it has slopes; may be null. Positions where its slope
-  /// changes under the line become vertices (Ground::find_bends), so that the line lies on it.
+  /// The ground that the unit walks on, if it has slopes or fills space; may be null. Positions
+  /// where its slope changes under the line become vertices (Ground::find_bends), so that the line
+  /// lies on it; in space steps up and down are as free as others.
   const Ground* ground = nullptr;
   /// The ground whose places are the path's nodes: it says where they lie. Null: the navigator and
   /// the placement do, which is the same but on diamonds, whose ground is that of squares.
@@ -73,9 +74,10 @@ struct LineEnds {
 /// Writes the line of a path on a map of any family: its waypoints if it has some (any angle,
 /// meshes), else the positions of its nodes. The placement converts them to world coordinates.
 /// Links are those of Path::links; where nodes lie side by side (cells, voxels), those of the map
-/// as it is now (NodeNavigator::takes_link), and steps up or down are LegKind::step. The line is
-/// empty if the path has no nodes, or its nodes no positions. Precondition: the path's detail is
-/// `cells`, or `waypoints` with NodeNavigator::tells_turns(), or it has waypoints. Linear.
+/// as it is now (NodeNavigator::takes_link), and steps up or down are LegKind::step unless the
+/// ground fills space. The line is empty if the path has no nodes, or its nodes no positions.
+/// Precondition: the path's detail is `cells`, or `waypoints` with NodeNavigator::tells_turns(), or
+/// it has waypoints. Linear.
 void write_line(const Path& path, const NodeNavigator& navigator, const Placement& placement,
                 const LineEnds& ends, FollowLine& line);
 /// The same for a list of nodes, such as PathService::first_steps.

@@ -31,7 +31,8 @@ struct Placement {
 };
 
 /// A straight segment that no unit may cross. For a point p on its free side
-/// (b.x - a.x) (p.y - a.y) - (b.y - a.y) (p.x - a.x) is positive.
+/// (b.x - a.x) (p.y - a.y) - (b.y - a.y) (p.x - a.x) is positive. On a ground that fills space: a
+/// box with sides along the axes, from its least corner to its greatest.
 struct Wall {
   Position a;
   Position b;
@@ -43,8 +44,9 @@ struct GroundPlace {
   Position at;  ///< a position in the place
 };
 
-/// Positions and radii are in world units. Units are round, seen from above; touching a wall is
-/// allowed. Any number of threads may use it while the map does not change.
+/// Positions and radii are in world units. Units are round, seen from above (balls where the ground
+/// fills space); touching a wall is allowed. Any number of threads may use it while the map does
+/// not change.
 class Ground {
  public:
   Ground() = default;
@@ -70,6 +72,9 @@ class Ground {
   /// Whether the ground rises and falls, so that among the walls within a range some may lie above
   /// or below.
   virtual bool has_slopes() const { return false; }
+  /// Whether units fly: room, straight ways, distances and walls are those of balls in space.
+  /// False: those of discs, seen from above.
+  virtual bool fills_space() const { return false; }
   /// How much nearer to a wall than its radius paths may lead a unit, in world units; 0: by no more
   /// than rounding.
   virtual double touch() const { return 0; }
@@ -103,7 +108,7 @@ class Ground {
   virtual void find_walls(const Position& at, double range, std::vector<Wall>& walls) const = 0;
 };
 
-/// Distance from a position to the nearest point of a wall, seen from above.
+/// Distance from a position to the nearest point of a wall that is a segment, seen from above.
 double distance(const Position& at, const Wall& wall);
 
 }  // namespace wend

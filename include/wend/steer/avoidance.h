@@ -10,7 +10,8 @@
 
 namespace wend {
 
-/// Round bodies as arrays of one length, in world units and seconds; they stay the caller's.
+/// Round bodies (discs, or balls in space) as arrays of one length, in world units and seconds;
+/// they stay the caller's.
 struct Bodies {
   std::span<const Position> at;
   std::span<const Position> velocity;  ///< now
@@ -33,6 +34,9 @@ struct AvoidanceOptions {
   double range = 5;
   /// Bodies whose heights differ by more are on other floors; above 0.
   double floor_height = 2;
+  /// Bodies are balls, which evade one another in all directions; walls are boxes (Wall), and there
+  /// are no floors. False: bodies are discs, seen from above.
+  bool in_space = false;
 };
 
 /// Finds for bodies the velocity next to the wanted one with which none touches another within the

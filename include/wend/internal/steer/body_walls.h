@@ -29,9 +29,10 @@ class BodyWalls {
 
   /// Whether no wall is nearer to a body at this place than the radius.
   bool clear_of(std::size_t body, const Position& at, double radius) const;
-  /// Where a round body that is at `from` and wants to be at `to` can be: nowhere nearer to a wall
-  /// than its radius. It slides along walls; it stays where it is if it fits nowhere. A body that
-  /// is too near already, such as in a gate that was shut, comes no nearer.
+  /// Where a round body (a ball, where walls are boxes) that is at `from` and wants to be at `to`
+  /// can be: nowhere nearer to a wall than its radius. It slides along walls; it stays where it is
+  /// if it fits nowhere. A body that is too near already, such as in a gate that was shut, comes no
+  /// nearer.
   Position keep_off(std::size_t body, const Position& from, const Position& to,
                     double radius) const;
 
@@ -40,6 +41,7 @@ class BodyWalls {
     Position at;
     double within = 0;  // how far from `at` walls are known
     bool known = false;
+    bool boxes = false;  // of a ground that fills space
     std::vector<Wall> walls;
   };
   std::vector<List> lists_;
