@@ -72,19 +72,15 @@ Position velocity_of(const SortedBodies::Seen& seen) {
 
 }  // namespace
 
-/// Returns the body's share of an evasion if a neighbour is met head-on, else 0.
-double Avoidance::Parts::add_balls(std::size_t index, double dt, HalfSpaces& spaces) {
+void Avoidance::Parts::add_balls(std::size_t index, double dt, HalfSpaces& spaces) {
   WEND_ASSERT(dt > 0, "a step takes some time");
   const SortedBodies::Neighbours nearest = sorted.find(index, options.neighbours);
   const SortedBodies::Seen& own = sorted.seen(index);
   const std::uint32_t body = sorted.original(index);
-  const Position& wanted = bodies.wanted[body];
-  const double square_wanted = dot(wanted, wanted);
   const double closing = (double{bodies.speed[body]} + double{most_speed}) * dt;
   const double per_horizon = 1 / double{bodies.horizon[body]};
   const double quantum = double{sorted.quantum()};
   std::uint8_t touching = 0;
-  double head_on = 0;
   for (std::uint32_t i = 0; i < nearest.count; ++i) {
     const std::uint32_t other = nearest.index[i];
     const SortedBodies::Seen& seen = sorted.seen(other);
@@ -104,16 +100,8 @@ double Avoidance::Parts::add_balls(std::size_t index, double dt, HalfSpaces& spa
     const double soon = ball.reach * 1.2 + closing;
     touching = static_cast<std::uint8_t>(touching + (square < soon * soon ? 1 : 0));
     add_half_space(ball, velocity_of(own), per_horizon, 1 / dt, double{kParting}, spaces);
-    const double ahead = dot(ball.way, wanted);
-    const double off = square * square_wanted - ahead * ahead;
-    const double line = ball.reach * double{kHeadOn};
-    const bool comes = dot(ball.velocity, wanted) > square_wanted * 0.5;
-    if (ahead > 0 && comes && off < line * line * square_wanted) {
-      head_on = std::max(head_on, ball.share);
-    }
   }
   near_count[body] = touching;
-  return head_on;
 }
 
 /// Whether a ball can take its wanted velocity as far as walls matter: see is_clear().
@@ -150,15 +138,9 @@ Position Avoidance::Parts::steer_in_space(std::size_t index, double dt,
     if (!more) spaces.add(normal, least);
   });
   spaces.hard = spaces.count;
-  const double head_on = add_balls(index, dt, spaces);
-  const double weight = double{bodies.weight[body]};
-  if (weight <= 0) spaces.count = spaces.hard;
-  const Position& wanted = bodies.wanted[body];
-  Position wish = wanted;
-  const double length = length_of_arrow(wanted);
-  // Both keep to their right, so that two of the same mind do not stop each other.
-  const double aside = weight > 0 ? double{kAside} * 2 * head_on : 0;
-  if (aside > 0) wish = plus(wish, times(aside_of(times(wanted, 1 / length)), aside * length));
+  add_balls(index, dt, spaces);
+  if (bodies.weight[body] <= 0) spaces.count = spaces.hard;
+  const Position& wish = bodies.wanted[body];
   Position found = nearest_allowed(spaces, speed, wish);
   if (more) {
     double most = 1;  // slower, where it must be: all walls allow a ball to stand
@@ -168,7 +150,7 @@ Position Avoidance::Parts::steer_in_space(std::size_t index, double dt,
     });
     found = times(found, most);
   }
-  if (spaces.hard == 0 || found == wish || aside > 0 || length > speed) return found;
+  if (spaces.hard == 0 || found == wish || length_of_arrow(wish) > speed) return found;
   for (int i = spaces.hard; i < spaces.count; ++i) {
     if (dot(spaces.normal[i], wish) < spaces.least[i]) return found;
   }

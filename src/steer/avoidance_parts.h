@@ -34,7 +34,7 @@ class Avoidance::Parts {
 
   // avoidance_in_space.cpp: the same for balls.
   Position steer_in_space(std::size_t index, double dt, std::span<const Wall> walls);
-  double add_balls(std::size_t index, double dt, HalfSpaces& spaces);
+  void add_balls(std::size_t index, double dt, HalfSpaces& spaces);
   bool is_clear_in_space(std::uint32_t body, std::span<const Wall> walls, double dt) const;
 
   std::span<const std::uint32_t> near_of(std::size_t body) const {
