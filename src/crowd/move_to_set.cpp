@@ -101,18 +101,25 @@ bool MoveToSet::Units::comes_up_to_others(std::size_t index) const {
   return false;
 }
 
-/// Ends the orders of units whose goal is taken by others with the same goal.
+/// Ends the orders of units whose goal is taken by others with the same goal; then those of units
+/// that have come up to these, and so on, so that the order of the units changes nothing.
 void MoveToSet::Units::settle() {
   constexpr std::uint32_t kPatience = 10;  // ticks
-  for (std::size_t i = 0; i < bodies.size(); ++i) {
+  pressing.clear();
+  for (std::uint32_t i = 0; i < bodies.size(); ++i) {
     const std::uint32_t slot = bodies.slot(i);
-    if (!movers[slot].under_way() || bodies.stuck(i) < kPatience) continue;
-    if (groups.holds(slot)) continue;
-    if (!comes_up_to_others(i)) continue;
+    const bool presses = movers[slot].under_way() && bodies.stuck(i) >= kPatience;
+    if (presses && !groups.holds(slot)) pressing.push_back(i);
+  }
+  const auto settles = [&](std::uint32_t body) {
+    if (!comes_up_to_others(body)) return false;
+    const std::uint32_t slot = bodies.slot(body);
     movers[slot].settle(world, orders[slot]);
     --report.moving;
     end_order(slot);
-  }
+    return true;
+  };
+  while (std::erase_if(pressing, settles) > 0) continue;
 }
 
 /// By slot, each once.

@@ -78,6 +78,7 @@ class MoveToSet::Units {
   std::vector<Velocity> last;   // by which each unit moved
   std::vector<Position> posts;  // where units that stand come back to
   BodySet bodies;
+  std::vector<std::uint32_t> pressing;  // bodies that do not get on, while settle() looks
   Detours detours;
   Groups groups;
 };

@@ -97,6 +97,23 @@ TEST(AvoidanceInSpace, TwoThatWouldMeetPassInTouch) {
   EXPECT_GT(aside, sample(700)) << "over and under each other";
 }
 
+/// Two that overlap, one above the other: each goes its share up or down, by weight.
+TEST(AvoidanceInSpace, OverlapsArePushedApartUpAndDown) {
+  Balls balls;
+  balls.add({1, 2, 3}, {}, {}, 0.5F, 2);
+  balls.add({1, 2, 3.8}, {}, {}, 0.5F, 2);
+  balls.weight[1] = 3;
+  Avoidance avoidance({.range = 10, .in_space = true});
+  std::vector<Position> velocities(2);
+  std::vector<Position> to(2);
+  avoidance.take(balls.bodies());
+  avoidance.steer(0, 2, kSecond, velocities);
+  ASSERT_EQ(avoidance.near(0).size(), 1u);
+  avoidance.push(0, 2, balls.at, to);
+  EXPECT_LT(apart(to[0], {1, 2, 2.95}), 1e-9);
+  EXPECT_LT(apart(to[1], {1, 2, 3.95}), 1e-9);
+}
+
 /// In a step no ball enters a box, and one that no box is near keeps to its way.
 TEST(AvoidanceInSpace, BallsKeepOffBoxes) {
   int slowed = 0;

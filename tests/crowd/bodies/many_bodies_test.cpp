@@ -16,7 +16,7 @@
 namespace wend::test {
 namespace {
 
-constexpr double kTick = 0.1;
+constexpr double kStep = 0.1;
 
 class ManyBodies {
  public:
@@ -33,7 +33,7 @@ class ManyBodies {
     if (number % 10 == 5) disturb();
     before_.assign(set_.positions().begin(), set_.positions().end());
     service_.tick();
-    set_.advance(kTick);
+    set_.advance(kStep);
     for (const UnitHandle unit : set_.ended()) {
       arrived_ += set_.state(unit) == MoveState::arrived ? 1 : 0;
       if (random_.chance(90)) set_.start(unit, order_from(set_.position(unit)));
@@ -49,7 +49,7 @@ class ManyBodies {
       const Position& was = before_[slot];
       ASSERT_TRUE(std::isfinite(at.x) && std::isfinite(at.y)) << slot;
       const UnitMotion& motion = set_.motion(unit);
-      ASSERT_LE(std::hypot(at.x - was.x, at.y - was.y), motion.speed * kTick * (1 + 1e-6)) << slot;
+      ASSERT_LE(std::hypot(at.x - was.x, at.y - was.y), motion.speed * kStep * (1 + 1e-6)) << slot;
       const double radius = motion.radius * (1 - 1e-5);
       ASSERT_TRUE(ground_.is_free(at, radius) || !ground_.is_free(was, radius)) << slot;
       const auto x = static_cast<std::size_t>(std::clamp(at.x + 0.5, 0.0, side_ - 1.0));
@@ -83,7 +83,7 @@ class ManyBodies {
       const double to = from + random_.between(-150, 150) / 10.0;
       return std::clamp(to, 0.0, side_ - 1.0);
     };
-    MoveOrder order = {.partial = random_.chance(70), .wait = random_.chance(20)};
+    MoveOrder order = {.to = at, .partial = random_.chance(70), .wait = random_.chance(20)};
     for (int tries = 0; tries < 5; ++tries) {
       order.to.x = near(at.x);
       order.to.y = near(at.y);
