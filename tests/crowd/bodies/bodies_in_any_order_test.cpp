@@ -1,4 +1,4 @@
-// Units go the same ways in whatever order they were added.
+// Units go the same ways for any order in which they were added.
 #include <gtest/gtest.h>
 
 #include <algorithm>
