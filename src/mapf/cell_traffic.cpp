@@ -17,10 +17,11 @@ const char* to_string(TrafficState state) {
 }
 
 Result<CellTraffic> CellTraffic::build(const NodeNavigator& navigator,
-                                       const TrafficOptions& options) {
-  Result<CellGraph> graph = CellGraph::build(navigator);
+                                       const TrafficOptions& options,
+                                       std::span<const Navigator* const> larger) {
+  Result<CellGraph> graph = CellGraph::build(navigator, larger);
   if (!graph) return graph.error();
-  return CellTraffic(std::make_unique<State>(navigator, options, std::move(graph).value()));
+  return CellTraffic(std::make_unique<State>(navigator, larger, options, std::move(graph).value()));
 }
 
 CellTraffic::CellTraffic(std::unique_ptr<State> state) : state_(std::move(state)) {}
@@ -30,16 +31,16 @@ CellTraffic::~CellTraffic() = default;
 
 Result<TrafficAgent> CellTraffic::add(const TrafficUnit& unit) {
   WEND_ASSERT(state_ != nullptr, "this was moved from");
-  if (unit.breadth != 1) {
-    return Error{"", 0,
-                 "breadth " + std::to_string(unit.breadth) +
-                     ": agents are one cell large; for larger ones take the navigator of "
-                     "their size, and cells as large as they are"};
-  }
   state_->renew();
-  if (Result<void> free = state_->refuse_place(unit.at); !free) return free.error();
-  if (Result<void> walkable = state_->refuse_goal(unit.goal); !walkable) return walkable.error();
+  if (Result<void> known = state_->refuse_breadth(unit.breadth); !known) return known.error();
+  if (Result<void> free = state_->refuse_place(unit.at, unit.breadth, kNoAgentIndex); !free) {
+    return free.error();
+  }
+  if (Result<void> walkable = state_->refuse_goal(unit.goal, unit.breadth); !walkable) {
+    return walkable.error();
+  }
   const AgentIndex index = state_->take_slot();
+  state_->agents[index].breadth = unit.breadth;
   state_->put(index, unit.at);
   state_->aim(index, unit.goal);
   return TrafficAgent{index, state_->agents[index].generation};
@@ -54,7 +55,8 @@ void CellTraffic::remove(TrafficAgent agent) {
 Result<void> CellTraffic::set_goal(TrafficAgent agent, NodeId goal) {
   if (!contains(agent)) return Error{"", 0, "there is no such agent; it was removed"};
   state_->renew();
-  if (Result<void> walkable = state_->refuse_goal(goal); !walkable) return walkable;
+  const std::uint32_t breadth = state_->agents[agent.slot].breadth;
+  if (Result<void> walkable = state_->refuse_goal(goal, breadth); !walkable) return walkable;
   state_->aim(agent.slot, goal);
   return {};
 }
@@ -62,8 +64,8 @@ Result<void> CellTraffic::set_goal(TrafficAgent agent, NodeId goal) {
 Result<void> CellTraffic::place(TrafficAgent agent, NodeId at) {
   if (!contains(agent)) return Error{"", 0, "there is no such agent; it was removed"};
   state_->renew();
-  if (at == state_->agents[agent.slot].node && state_->graph.cell(at) != kNoCell) return {};
-  if (Result<void> free = state_->refuse_place(at); !free) return free;
+  const std::uint32_t breadth = state_->agents[agent.slot].breadth;
+  if (Result<void> free = state_->refuse_place(at, breadth, agent.slot); !free) return free;
   state_->put(agent.slot, at);
   return {};
 }
@@ -82,6 +84,10 @@ bool CellTraffic::contains(TrafficAgent agent) const {
 
 NodeId CellTraffic::at(TrafficAgent agent) const {
   return contains(agent) ? state_->agents[agent.slot].node : kNoNode;
+}
+
+std::uint32_t CellTraffic::breadth(TrafficAgent agent) const {
+  return contains(agent) ? state_->agents[agent.slot].breadth : 0;
 }
 
 NodeId CellTraffic::goal(TrafficAgent agent) const {

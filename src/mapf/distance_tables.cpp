@@ -3,19 +3,31 @@
 #include <algorithm>
 
 namespace wend {
+namespace {
+
+std::uint32_t most_cells_of_a_breadth(const CellGraph& graph) {
+  std::uint32_t most = 0;
+  for (std::uint32_t breadth = 1; breadth <= graph.largest_breadth(); ++breadth) {
+    most = std::max(most, graph.first_cell(breadth + 1) - graph.first_cell(breadth));
+  }
+  return most;
+}
+
+}  // namespace
 
 DistanceTables::DistanceTables(const CellGraph& graph)
     : graph_(&graph),
-      wide_(graph.size() >= kNarrowUnknown),
+      breadth_cells_(most_cells_of_a_breadth(graph)),
+      wide_(breadth_cells_ >= kNarrowUnknown),
       slot_of_(graph.size(), kNoSlot),
       // One more, because the last cell is written before it is known to be new.
-      scratch_(std::size_t{graph.size()} + 1) {}
+      scratch_(std::size_t{breadth_cells_} + 1) {}
 
 void DistanceTables::reserve(std::size_t goals) {
   while (tables_.size() < goals) {
     tables_.emplace_back();
     Table& table = tables_.back();
-    wide_ ? table.wide.resize(graph_->size()) : table.narrow.resize(graph_->size());
+    wide_ ? table.wide.resize(breadth_cells_) : table.narrow.resize(breadth_cells_);
     join_unused(static_cast<Slot>(tables_.size() - 1));
   }
 }
@@ -65,12 +77,13 @@ void DistanceTables::leave_unused(Slot slot) {
 }
 
 void DistanceTables::begin(Table& table, CellId goal) {
+  table.first = graph_->first_cell(graph_->breadth(goal));
   if (wide_) {
     std::fill(table.wide.begin(), table.wide.end(), kUnreached);
-    table.wide[goal] = 0;
+    table.wide[goal - table.first] = 0;
   } else {
     std::fill(table.narrow.begin(), table.narrow.end(), kNarrowUnknown);
-    table.narrow[goal] = 0;
+    table.narrow[goal - table.first] = 0;
   }
   table.goal = goal;
   table.level = 0;
@@ -93,24 +106,26 @@ template <class Value>
 void DistanceTables::grow_values(Table& table, std::vector<Value>& values, CellId cell) {
   constexpr Value kUnknown = std::numeric_limits<Value>::max();
   Value* const distance = values.data();
+  const CellId base = table.first;
   CellId* const queue = scratch_.data();
   std::copy(table.frontier.begin(), table.frontier.end(), queue);
   std::size_t head = 0;
   std::size_t tail = table.frontier.size();
   std::size_t first = tail;  // of the level that comes next
-  while (distance[cell] == kUnknown && head < tail) {
+  while (distance[cell - base] == kUnknown && head < tail) {
     const auto next = static_cast<Value>(table.level + 1);
     for (const std::size_t end = tail; head < end; ++head) {
       for (const CellId from : graph_->before(queue[head])) {
-        const bool fresh = distance[from] == kUnknown;
+        Value& known = distance[from - base];
+        const bool fresh = known == kUnknown;
         queue[tail] = from;
-        distance[from] = fresh ? next : distance[from];
+        known = fresh ? next : known;
         tail += fresh ? 1 : 0;
       }
     }
     ++table.level;
   }
-  WEND_ASSERT(tail <= graph_->size(),
+  WEND_ASSERT(tail <= breadth_cells_,
               "a level holds each cell once: distances were not all unknown");
   grown_ += tail - first;
   first = head;
@@ -125,7 +140,8 @@ Result<void> DistanceTables::validate() const {
     if (tables_[slot].users > 0 && slot_of_[goal] != slot) {
       return Error{"", 0, "the goal " + graph_->name(goal) + " has two tables"};
     }
-    for (CellId cell = 0; cell < graph_->size(); ++cell) {
+    const CellId end = graph_->first_cell(graph_->breadth(goal) + 1);
+    for (CellId cell = tables_[slot].first; cell < end; ++cell) {
       const std::uint32_t here = look(slot, cell);
       if (here == kUnreached || cell == goal) continue;
       std::uint32_t best = kUnreached;

@@ -12,6 +12,7 @@
 namespace wend {
 
 /// Memory: 2 bytes per cell and goal (4 where the map has 65,535 cells or more), and the frontier.
+/// A table has the cells of its goal's breadth only; all have memory for the breadth of most cells.
 /// Distances are exact, so they do not depend on the order of questions. A table that no agent uses
 /// is kept until another goal needs its memory.
 class DistanceTables {
@@ -51,8 +52,9 @@ class DistanceTables {
   void prefetch(Slot slot, CellId cell) const {
 #if defined(__GNUC__)
     const Table& table = tables_[slot];
-    const void* at = wide_ ? static_cast<const void*>(table.wide.data() + cell)
-                           : static_cast<const void*>(table.narrow.data() + cell);
+    const CellId row = cell - table.first;
+    const void* at = wide_ ? static_cast<const void*>(table.wide.data() + row)
+                           : static_cast<const void*>(table.narrow.data() + row);
     __builtin_prefetch(at);
 #else
     static_cast<void>(slot), static_cast<void>(cell);
@@ -69,6 +71,7 @@ class DistanceTables {
     std::uint32_t level = 0;  // all cells at most this far are known
     Slot older = kNoSlot;     // neighbours in the line of unused tables
     Slot newer = kNoSlot;
+    CellId first = 0;  // of the goal's breadth; values are numbered from it
     std::vector<std::uint16_t> narrow;
     std::vector<std::uint32_t> wide;
     std::vector<CellId> frontier;  // the cells of that level
@@ -77,8 +80,10 @@ class DistanceTables {
 
   std::uint32_t look(Slot slot, CellId cell) const {
     WEND_ASSERT(slot < tables_.size() && cell < graph_->size(), "acquire() the goal's table first");
-    if (wide_) return tables_[slot].wide[cell];
-    const std::uint16_t value = tables_[slot].narrow[cell];
+    const Table& table = tables_[slot];
+    WEND_ASSERT(cell - table.first < breadth_cells_, "ask for cells of the goal's breadth");
+    if (wide_) return table.wide[cell - table.first];
+    const std::uint16_t value = table.narrow[cell - table.first];
     return value == kNarrowUnknown ? kUnreached : value;
   }
   Slot free_slot();
@@ -90,6 +95,7 @@ class DistanceTables {
   void grow_values(Table& table, std::vector<Value>& values, CellId cell);
 
   const CellGraph* graph_;
+  std::uint32_t breadth_cells_;  // the most cells of a breadth
   bool wide_;
   std::uint64_t grown_ = 0;
   std::vector<Table> tables_;

@@ -14,8 +14,8 @@ constexpr std::size_t kAhead = 8;
 Pibt::Pibt(const CellGraph& graph, DistanceTables& tables)
     : graph_(&graph),
       tables_(&tables),
-      at_now_(graph.size(), kNoAgentIndex),
-      at_next_(graph.size(), kNoAgentIndex),
+      at_now_(graph.squares(), kNoAgentIndex),
+      at_next_(graph.squares(), kNoAgentIndex),
       edge_distance_(graph.edge_count()),
       wanted_(graph.size()),
       crossed_(graph.crossing_count()) {}
@@ -27,27 +27,53 @@ void Pibt::resize(std::size_t agents) {
   own_distance_.resize(agents);
   // A chain has each agent at most once.
   frames_.reserve(agents);
+  if (graph_->layered()) {
+    depth_.resize(agents);
+    log_.reserve(agents);
+  }
   const std::size_t each = std::size_t{graph_->most_edges()} + 1;
   candidates_.reserve(std::min(each * agents, std::size_t{graph_->edge_count()} + graph_->size()));
 }
 
 void Pibt::place(AgentIndex agent, CellId cell) {
   WEND_ASSERT(agent < agents(), "resize() for the agent first");
-  WEND_ASSERT(cell == kNoCell || at_now_[cell] == kNoAgentIndex,
-              "two agents in one cell: place an agent on a free cell");
-  if (now_[agent] != kNoCell) at_now_[now_[agent]] = kNoAgentIndex;
-  if (cell != kNoCell) at_now_[cell] = agent;
+  if (now_[agent] != kNoCell) {
+    graph_->for_each_square(now_[agent], [&](CellId square) { at_now_[square] = kNoAgentIndex; });
+  }
+  if (cell != kNoCell) {
+    graph_->for_each_square(cell, [&](CellId square) {
+      WEND_ASSERT(at_now_[square] == kNoAgentIndex,
+                  "two agents on one square: place an agent on a free cell");
+      at_now_[square] = agent;
+    });
+  }
   now_[agent] = cell;
 }
 
 void Pibt::place_all(std::span<const CellId> cells) {
   WEND_ASSERT(cells.size() == agents(), "a cell for each agent");
   for (const CellId cell : now_) {
-    if (cell != kNoCell) at_now_[cell] = kNoAgentIndex;
+    if (cell == kNoCell) continue;
+    graph_->for_each_square(cell, [&](CellId square) { at_now_[square] = kNoAgentIndex; });
   }
   std::copy(cells.begin(), cells.end(), now_.begin());
-  for (AgentIndex i = 0; i < agents(); ++i) at_now_[now_[i]] = i;
-  WEND_ASSERT(validate().ok(), "two agents in one cell: place each on its own");
+  for (AgentIndex i = 0; i < agents(); ++i) {
+    graph_->for_each_square(now_[i], [&](CellId square) { at_now_[square] = i; });
+  }
+  WEND_ASSERT(validate().ok(), "two agents on one square: place each on its own");
+}
+
+void Pibt::hold(AgentIndex agent, CellId square) {
+  WEND_ASSERT(now_[agent] == kNoCell, "an agent that is on the map holds its squares already");
+  WEND_ASSERT(at_now_[square] == kNoAgentIndex, "only a free square can be held");
+  at_now_[square] = agent;
+  at_next_[square] = agent;  // nobody may enter it in any step
+}
+
+void Pibt::let_go(CellId square) {
+  WEND_ASSERT(at_next_[square] != kNoAgentIndex, "let go of squares that are held");
+  at_now_[square] = kNoAgentIndex;
+  at_next_[square] = kNoAgentIndex;
 }
 
 /// The distances from each agent's neighbourhood, read in one go: agents do not depend on one
@@ -84,7 +110,7 @@ void Pibt::look_around(std::span<const AgentIndex> order) {
 
 void Pibt::reserve(AgentIndex agent, CellId cell, CellGraph::EdgeId edge) {
   next_[agent] = cell;
-  at_next_[cell] = agent;
+  graph_->for_each_square(cell, [&](CellId square) { at_next_[square] = agent; });
   if (edge < graph_->edge_count()) crossed_[graph_->crossing(edge)] = 1;
 }
 
@@ -95,6 +121,9 @@ bool Pibt::crossed(CellGraph::EdgeId edge) const {
 }
 
 bool Pibt::can_move(AgentIndex agent, CellId cell, CellGraph::EdgeId edge) const {
+  if (graph_->layered()) {
+    return is_free(cell) && !crossed(edge) && !enters_each_other(agent, cell);
+  }
   if (at_next_[cell] != kNoAgentIndex || crossed(edge)) return false;
   const AgentIndex other = at_now_[cell];
   return other == kNoAgentIndex || other == agent || next_[other] != now_[agent];
@@ -111,8 +140,10 @@ bool Pibt::fix(AgentIndex agent, CellId cell) {
 
 bool Pibt::decide(std::span<const AgentIndex> order, Random& random) {
   look_around(order);
+  const bool layered = graph_->layered();
   for (const AgentIndex agent : order) {
-    if (next_[agent] == kNoCell && !decide_chain(agent, random)) return false;
+    if (next_[agent] != kNoCell) continue;
+    if (!(layered ? decide_cover_chain(agent, random) : decide_chain(agent, random))) return false;
   }
   WEND_ASSERT(validate_step(order).ok(), "a step that collides: report it with map and seed");
   return true;
@@ -120,7 +151,8 @@ bool Pibt::decide(std::span<const AgentIndex> order, Random& random) {
 
 void Pibt::forget() {
   for (CellId& cell : next_) {
-    if (cell != kNoCell) at_next_[cell] = kNoAgentIndex;
+    if (cell == kNoCell) continue;
+    graph_->for_each_square(cell, [&](CellId square) { at_next_[square] = kNoAgentIndex; });
     cell = kNoCell;
   }
   if (graph_->crossing_count() > 1) std::fill(crossed_.begin(), crossed_.end(), std::uint8_t{0});
@@ -128,15 +160,16 @@ void Pibt::forget() {
 
 void Pibt::commit() {
   for (AgentIndex i = 0; i < agents(); ++i) {
-    if (next_[i] != kNoCell) at_now_[now_[i]] = kNoAgentIndex;
+    if (next_[i] == kNoCell) continue;
+    graph_->for_each_square(now_[i], [&](CellId square) { at_now_[square] = kNoAgentIndex; });
   }
   for (AgentIndex i = 0; i < agents(); ++i) {
     if (next_[i] == kNoCell) continue;
     now_[i] = next_[i];
-    at_now_[now_[i]] = i;
+    graph_->for_each_square(now_[i], [&](CellId square) { at_now_[square] = i; });
   }
   forget();
-  WEND_ASSERT(validate().ok(), "two agents in one cell: report it with map and seed");
+  WEND_ASSERT(validate().ok(), "two agents on one square: report it with map and seed");
 }
 
 void Pibt::list_candidates(AgentIndex agent, Random& random) {
@@ -168,7 +201,7 @@ void Pibt::list_candidates(AgentIndex agent, Random& random) {
 }
 
 void Pibt::enter(AgentIndex agent, Random& random) {
-  Frame frame{agent, kNoAgentIndex, static_cast<std::uint32_t>(candidates_.size()), 0, 0};
+  Frame frame{agent, kNoAgentIndex, static_cast<std::uint32_t>(candidates_.size()), 0, 0, 0};
   list_candidates(agent, random);
   frame.at = frame.first;
   frame.end = static_cast<std::uint32_t>(candidates_.size());
@@ -200,14 +233,15 @@ void Pibt::back_off(const Frame& frame) {
   at_next_[now_[frame.agent]] = frame.agent;
 }
 
-void Pibt::pull_partner(const Frame& frame) {
-  if (frame.partner == kNoAgentIndex || frame.at != frame.first + 1) return;
+/// Whether the partner follows into the agent's cell.
+bool Pibt::pull_partner(const Frame& frame) {
+  if (frame.partner == kNoAgentIndex || frame.at != frame.first + 1) return false;
   const CellId here = now_[frame.agent];
-  if (next_[frame.partner] != kNoCell || at_next_[here] != kNoAgentIndex) return;
+  if (next_[frame.partner] != kNoCell || at_next_[here] != kNoAgentIndex) return false;
   const CellGraph::EdgeId edge = graph_->edge(now_[frame.partner], here);
-  if (edge < graph_->edge_count() && can_move(frame.partner, here, edge)) {
-    reserve(frame.partner, here, edge);
-  }
+  if (edge >= graph_->edge_count() || !can_move(frame.partner, here, edge)) return false;
+  reserve(frame.partner, here, edge);
+  return true;
 }
 
 bool Pibt::decide_chain(AgentIndex agent, Random& random) {
@@ -220,7 +254,7 @@ bool Pibt::decide_chain(AgentIndex agent, Random& random) {
     if (frames_.size() > depth) continue;  // the agent that was pushed decides first
     do {
       const Frame frame = frames_.back();
-      placed ? pull_partner(frame) : back_off(frame);
+      placed ? static_cast<void>(pull_partner(frame)) : back_off(frame);
       candidates_.resize(frame.first);
       frames_.pop_back();
     } while (placed && !frames_.empty());
@@ -233,16 +267,21 @@ bool Pibt::decide_chain(AgentIndex agent, Random& random) {
 Result<void> Pibt::validate() const {
   for (AgentIndex i = 0; i < agents(); ++i) {
     if (now_[i] == kNoCell) continue;
-    if (at_now_[now_[i]] != i) {
+    if (graph_->any_square(now_[i], [&](CellId square) { return at_now_[square] != i; })) {
       return Error{
           "", 0,
           "agents " + std::to_string(i) + " and another are both at " + graph_->name(now_[i])};
     }
   }
-  for (CellId cell = 0; cell < graph_->size(); ++cell) {
-    const AgentIndex i = at_now_[cell];
-    if (i != kNoAgentIndex && now_[i] != cell) {
-      return Error{"", 0, "agent " + std::to_string(i) + " is not at " + graph_->name(cell)};
+  for (CellId square = 0; square < graph_->squares(); ++square) {
+    const AgentIndex i = at_now_[square];
+    if (i == kNoAgentIndex) continue;
+    const bool there =
+        now_[i] == kNoCell
+            ? at_next_[square] == i
+            : graph_->any_square(now_[i], [&](CellId covered) { return covered == square; });
+    if (!there) {
+      return Error{"", 0, "agent " + std::to_string(i) + " is not at " + graph_->name(square)};
     }
   }
   return {};
@@ -253,10 +292,11 @@ Result<void> Pibt::validate_step(std::span<const AgentIndex> agents) const {
   for (const AgentIndex i : agents) {
     const std::string who = "agent " + std::to_string(i) + " at " + graph_->name(now_[i]);
     if (next_[i] == kNoCell) return Error{"", 0, who + " did not decide"};
-    if (at_next_[next_[i]] != i) return Error{"", 0, who + " enters another agent's cell"};
+    if (graph_->any_square(next_[i], [&](CellId square) { return at_next_[square] != i; })) {
+      return Error{"", 0, who + " enters another agent's cell"};
+    }
     if (next_[i] == now_[i]) continue;
-    const AgentIndex other = at_now_[next_[i]];
-    if (other != kNoAgentIndex && next_[other] == now_[i]) return Error{"", 0, who + " swaps"};
+    if (enters_each_other(i, next_[i])) return Error{"", 0, who + " swaps"};
     const CellGraph::EdgeId edge = graph_->edge(now_[i], next_[i]);
     if (edge == graph_->edge_count()) return Error{"", 0, who + " jumps"};
     const std::uint32_t crossing = graph_->crossing(edge);

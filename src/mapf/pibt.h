@@ -23,6 +23,9 @@ inline constexpr AgentIndex kNoAgentIndex = ~AgentIndex{0};
 /// that meet in a corridor change places at its end: the swap operation of K. Okumura, "Improving
 /// LaCAM for Scalable Eventually Optimal Multi-Agent Pathfinding" (IJCAI 2023).
 ///
+/// Larger agents: those who stand on a cell that one wants may be several, and each decides next
+/// (pibt_cover.cpp). Everything that agents occupy or reserve is noted by squares (see CellGraph).
+///
 /// Linear in agents and their edges, apart from growing distance tables. Allocates nothing once
 /// agents were added. Recursion is a list, so long chains need no large call stack.
 class Pibt {
@@ -35,14 +38,19 @@ class Pibt {
   void resize(std::size_t agents);
   std::size_t agents() const { return now_.size(); }
 
-  /// Puts an agent on a cell, or (kNoCell) takes it off the map. Precondition: the cell is free.
+  /// Puts an agent on a cell, or (kNoCell) takes it off the map. Precondition: its squares are
+  /// free.
   void place(AgentIndex agent, CellId cell);
   /// Puts all agents on other cells.
   void place_all(std::span<const CellId> cells);
   /// kNoSlot: no goal; then the agent stays, and gives way.
   void set_goal(AgentIndex agent, Slot slot) { goals_[agent] = slot; }
   CellId at(AgentIndex agent) const { return now_[agent]; }
-  AgentIndex agent_at(CellId cell) const { return at_now_[cell]; }
+  AgentIndex agent_at(CellId square) const { return at_now_[square]; }
+  /// An agent that is nowhere keeps a square, so that nobody enters it. Precondition: it is free.
+  void hold(AgentIndex agent, CellId square);
+  /// Precondition: somebody holds the square.
+  void let_go(CellId square);
   std::span<const CellId> cells() const { return now_; }
   Slot goal(AgentIndex agent) const { return goals_[agent]; }
 
@@ -58,7 +66,7 @@ class Pibt {
   /// Makes the step.
   void commit();
 
-  /// The first fault: two agents in one cell, an agent that its cell does not know.
+  /// The first fault: two agents on one square, an agent that its squares do not know.
   Result<void> validate() const;
   /// The same for what was decided: also swaps, and moves that cross. `agents` are those that
   /// decided.
@@ -77,6 +85,7 @@ class Pibt {
     std::uint32_t first;
     std::uint32_t at;
     std::uint32_t end;
+    std::uint32_t log;  // decisions before its present candidate; for larger agents only
   };
 
   void look_around(std::span<const AgentIndex> order);
@@ -84,11 +93,21 @@ class Pibt {
   void enter(AgentIndex agent, Random& random);
   bool advance(Frame& frame, Random& random);
   void back_off(const Frame& frame);
-  void pull_partner(const Frame& frame);
+  bool pull_partner(const Frame& frame);
   void list_candidates(AgentIndex agent, Random& random);
   void reserve(AgentIndex agent, CellId cell, CellGraph::EdgeId edge);
   bool can_move(AgentIndex agent, CellId cell, CellGraph::EdgeId edge) const;
   bool crossed(CellGraph::EdgeId edge) const;
+
+  bool decide_cover_chain(AgentIndex agent, Random& random);
+  bool reserve_candidate(Frame& frame);
+  AgentIndex next_blocker(const Frame& frame) const;
+  void finish_frame();
+  bool stay_in_place();
+  void drop_frames(std::size_t lowest);
+  void release(AgentIndex agent);
+  bool is_free(CellId cell) const;
+  bool enters_each_other(AgentIndex agent, CellId cell) const;
 
   AgentIndex swap_partner(AgentIndex agent, CellId best) const;
   bool swap_needed(AgentIndex pusher, AgentIndex puller, CellId from, CellId to) const;
@@ -101,14 +120,16 @@ class Pibt {
   std::vector<CellId> now_;
   std::vector<CellId> next_;
   std::vector<Slot> goals_;
-  std::vector<AgentIndex> at_now_;            // by cell
-  std::vector<AgentIndex> at_next_;           // by cell
+  std::vector<AgentIndex> at_now_;            // by square
+  std::vector<AgentIndex> at_next_;           // by square
   std::vector<std::uint32_t> edge_distance_;  // by edge of an agent's cell: from the edge's end
   std::vector<std::uint32_t> own_distance_;   // by agent
   std::vector<std::uint16_t> wanted_;         // by cell: how many agents would be nearer there
   std::vector<std::uint8_t> crossed_;         // by crossing number
   std::vector<Candidate> candidates_;
   std::vector<Frame> frames_;
+  std::vector<std::uint32_t> depth_;  // by agent: its place in frames_, if it has one
+  std::vector<AgentIndex> log_;       // who decided since the chain began
 };
 
 }  // namespace wend

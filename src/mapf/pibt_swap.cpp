@@ -1,4 +1,5 @@
-// Agents that have to change places in a corridor: one leads the other out of it.
+// Agents that have to change places in a corridor: one leads the other out of it. Only agents of
+// one cell do so.
 #include "pibt.h"
 
 namespace wend {
@@ -30,20 +31,21 @@ CellId Pibt::corridor_end(CellId from, CellId to, std::uint32_t& ways) const {
 /// that ends where both have room; or a neighbour that needs this one to do so.
 AgentIndex Pibt::swap_partner(AgentIndex agent, CellId best) const {
   const CellId here = now_[agent];
-  if (best == here || goals_[agent] == DistanceTables::kNoSlot || graph_->one_way()) {
+  if (best == here || goals_[agent] == DistanceTables::kNoSlot || graph_->one_way() ||
+      here >= graph_->squares()) {
     return kNoAgentIndex;
   }
   const AgentIndex ahead = at_now_[best];
   std::uint32_t ways = 0;
   corridor_end(here, best, ways);
   if (ways >= 2) return kNoAgentIndex;  // there is room ahead
-  if (ahead != kNoAgentIndex && next_[ahead] == kNoCell && swap_needed(agent, ahead, here, best) &&
-      swap_possible(best, here)) {
+  if (ahead != kNoAgentIndex && now_[ahead] == best && next_[ahead] == kNoCell &&
+      swap_needed(agent, ahead, here, best) && swap_possible(best, here)) {
     return ahead;
   }
   for (const CellId cell : graph_->next(here)) {
     const AgentIndex behind = at_now_[cell];
-    if (behind == kNoAgentIndex || cell == best) continue;
+    if (behind == kNoAgentIndex || now_[behind] != cell || cell == best) continue;
     if (swap_needed(behind, agent, here, best) && swap_possible(best, here)) return behind;
   }
   return kNoAgentIndex;

@@ -10,26 +10,32 @@ namespace {
 using Agent = std::uint32_t;
 constexpr Agent kNoOwner = ~Agent{0};
 
-/// The agents in each cell and on each crossing at each of the next steps.
+/// The agents on each square and on each crossing at each of the next steps.
 class Reservations {
  public:
   Reservations(const CellGraph& graph, std::uint32_t window)
       : graph_(graph),
-        owners_((std::size_t{window} + 1) * graph.size(), kNoOwner),
+        owners_((std::size_t{window} + 1) * graph.squares(), kNoOwner),
         crossed_(std::size_t{window} * graph.crossing_count(), kNoOwner) {}
 
   /// Whether an agent may go from one cell at a step to another one at the next.
   bool allows(std::uint32_t step, CellId from, CellId to) const {
-    if (owner(step + 1, to) != kNoOwner) return false;
-    if (from == to) return true;
-    const Agent other = owner(step, to);
-    if (other != kNoOwner && owner(step + 1, from) == other) return false;
+    if (graph_.layered()) {
+      if (!is_free(step + 1, to)) return false;
+      if (from == to) return true;
+      if (enter_each_other(step, from, to)) return false;
+    } else {
+      if (owner(step + 1, to) != kNoOwner) return false;
+      if (from == to) return true;
+      const Agent other = owner(step, to);
+      if (other != kNoOwner && owner(step + 1, from) == other) return false;
+    }
     const std::uint32_t crossing = graph_.crossing(graph_.edge(from, to));
     return crossing == CellGraph::kNoCrossing || crossed_[crossing_at(step, crossing)] == kNoOwner;
   }
   void add(Agent agent, std::span<const CellId> way) {
     for (std::uint32_t step = 0; step < way.size(); ++step) {
-      owners_[at(step, way[step])] = agent;
+      graph_.for_each_square(way[step], [&](CellId square) { owners_[at(step, square)] = agent; });
       if (step == 0 || way[step] == way[step - 1]) continue;
       const std::uint32_t crossing = graph_.crossing(graph_.edge(way[step - 1], way[step]));
       crossed_[crossing_at(step - 1, crossing)] = agent;
@@ -39,12 +45,23 @@ class Reservations {
     std::fill(owners_.begin(), owners_.end(), kNoOwner);
     std::fill(crossed_.begin(), crossed_.end(), kNoOwner);
   }
-  std::size_t at(std::uint32_t step, CellId cell) const {
-    return std::size_t{step} * graph_.size() + cell;
-  }
 
  private:
-  Agent owner(std::uint32_t step, CellId cell) const { return owners_[at(step, cell)]; }
+  std::size_t at(std::uint32_t step, CellId square) const {
+    return std::size_t{step} * graph_.squares() + square;
+  }
+  Agent owner(std::uint32_t step, CellId square) const { return owners_[at(step, square)]; }
+  bool is_free(std::uint32_t step, CellId cell) const {
+    return !graph_.any_square(cell, [&](CellId s) { return owner(step, s) != kNoOwner; });
+  }
+  /// Whether an agent leaves squares to this one, and enters squares that this one leaves.
+  bool enter_each_other(std::uint32_t step, CellId from, CellId to) const {
+    return graph_.any_square(to, [&](CellId entered) {
+      const Agent other = owner(step, entered);
+      if (other == kNoOwner) return false;
+      return graph_.any_square(from, [&](CellId left) { return owner(step + 1, left) == other; });
+    });
+  }
   std::size_t crossing_at(std::uint32_t step, std::uint32_t crossing) const {
     return std::size_t{step} * graph_.crossing_count() + crossing;
   }
@@ -58,8 +75,8 @@ class Reservations {
 /// agents search a way in space and time, some steps ahead, that keeps clear of what the others
 /// reserved; beyond the window the rest of the way is estimated as if they were alone. After half
 /// of the window all plan anew, and another agent is the first. An agent that finds no way becomes
-/// the first, and all plan again; after some such attempts the algorithm gives up. Memory: eight
-/// bytes per cell and step of the window.
+/// the first, and all plan again; after some such attempts the algorithm gives up. Memory: four
+/// bytes per cell and step of the window, and four per square and step.
 class WindowedSearch {
  public:
   explicit WindowedSearch(const PlanTask& task)
@@ -170,7 +187,7 @@ class WindowedSearch {
 
   /// A cell at a step costs the same on all ways but for rests, which come first.
   void push(Agent agent, const State& state) {
-    std::uint32_t& seen = seen_[reservations_.at(state.step, state.cell)];
+    std::uint32_t& seen = seen_[std::size_t{state.step} * task_.graph.size() + state.cell];
     if (seen == stamp_) return;
     const std::uint32_t rest = task_.tables.distance(task_.goals[agent], state.cell);
     if (rest == DistanceTables::kUnreached) return;

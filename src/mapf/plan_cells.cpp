@@ -15,23 +15,70 @@ std::string place_name(const CellGraph& graph, NodeId node) {
   return cell == kNoCell ? "node " + std::to_string(node) : graph.name(cell);
 }
 
+using Breadths = std::span<const std::uint32_t>;
+
+std::uint32_t breadth_of(Breadths breadths, std::size_t agent) {
+  return breadths.empty() ? 1 : breadths[agent];
+}
+
+std::string refuse_cell(const CellGraph& graph, std::size_t agent, NodeId node,
+                        std::uint32_t breadth, const char* what) {
+  const std::string place = who(agent) + "its " + what + ", " + place_name(graph, node);
+  if (breadth == 1) return place + ", is blocked or off the map; choose a walkable cell";
+  return place + ", has no room for breadth " + std::to_string(breadth) +
+         ", which covers cells to the right and below; choose a cell where it fits";
+}
+
+std::string refuse_overlap(const CellGraph& graph, std::size_t first, std::size_t second,
+                           CellId square, bool large, const char* what) {
+  const std::string both = "agents " + std::to_string(first) + " and " + std::to_string(second);
+  if (!large) {
+    return both + " have the same " + what + ", " + graph.name(square) + "; give each its own";
+  }
+  return both + " overlap at their " + what + "s, on " + graph.name(square) +
+         "; move one of them away";
+}
+
 /// Why one end of the ways cannot be taken; empty if all can.
-std::string refuse_ends(const CellGraph& graph, std::span<const NodeId> ends, const char* what) {
+std::string refuse_ends(const CellGraph& graph, std::span<const NodeId> ends, Breadths breadths,
+                        const char* what) {
   constexpr std::uint32_t kNobody = ~std::uint32_t{0};
-  std::vector<std::uint32_t> owner(graph.size(), kNobody);
+  std::vector<std::uint32_t> owner(graph.squares(), kNobody);
   for (std::size_t i = 0; i < ends.size(); ++i) {
-    const CellId cell = graph.cell(ends[i]);
-    if (cell == kNoCell) {
-      return who(i) + "its " + what + ", " + place_name(graph, ends[i]) +
-             ", is blocked or off the map; choose a walkable cell";
-    }
-    if (owner[cell] != kNobody) {
-      return "agents " + std::to_string(owner[cell]) + " and " + std::to_string(i) +
-             " have the same " + what + ", " + graph.name(cell) + "; give each its own";
-    }
-    owner[cell] = static_cast<std::uint32_t>(i);
+    const std::uint32_t breadth = breadth_of(breadths, i);
+    const CellId cell = graph.cell(ends[i], breadth);
+    if (cell == kNoCell) return refuse_cell(graph, i, ends[i], breadth, what);
+    CellId taken = kNoCell;
+    graph.for_each_square(cell, [&](CellId square) {
+      if (owner[square] != kNobody && taken == kNoCell) taken = square;
+      if (taken == kNoCell) owner[square] = static_cast<std::uint32_t>(i);
+    });
+    if (taken == kNoCell) continue;
+    const std::uint32_t other = owner[taken];
+    const bool large = breadth > 1 || breadth_of(breadths, other) > 1;
+    return refuse_overlap(graph, other, i, taken, large, what);
   }
   return {};
+}
+
+std::string refuse_breadths(const CellGraph& graph, std::size_t agents, Breadths breadths) {
+  if (!breadths.empty() && breadths.size() != agents) {
+    return std::to_string(breadths.size()) + " breadths for " + std::to_string(agents) +
+           " agents; give one for each, or none if all are one cell large";
+  }
+  std::uint64_t squares = breadths.empty() ? agents : 0;
+  for (std::size_t i = 0; i < breadths.size(); ++i) {
+    const std::uint32_t breadth = breadths[i];
+    if (breadth < 1 || breadth > graph.largest_breadth() ||
+        (breadth > 1 && graph.first_cell(breadth) == graph.first_cell(breadth + 1))) {
+      return who(i) + "no unit of breadth " + std::to_string(breadth) +
+             " fits anywhere; give its navigator to CellGraph::build, or use a smaller breadth";
+    }
+    squares += std::uint64_t{breadth} * breadth;
+  }
+  if (squares <= graph.squares()) return {};
+  return std::to_string(agents) + " agents do not fit on " + std::to_string(graph.squares()) +
+         " walkable cells; use fewer";
 }
 
 std::string refuse_options(const PlanOptions& options) {
@@ -43,19 +90,16 @@ std::string refuse_options(const PlanOptions& options) {
 }
 
 std::string refusal(const CellGraph& graph, std::span<const NodeId> starts,
-                    std::span<const NodeId> goals, const PlanOptions& options) {
+                    std::span<const NodeId> goals, const PlanOptions& options, Breadths breadths) {
   if (starts.size() != goals.size()) {
     return std::to_string(starts.size()) + " starts and " + std::to_string(goals.size()) +
            " goals; give each agent one of both";
   }
   if (starts.empty()) return "there are no agents; give a start and a goal for each";
-  if (starts.size() > graph.size()) {
-    return std::to_string(starts.size()) + " agents do not fit on " + std::to_string(graph.size()) +
-           " walkable cells; use fewer";
-  }
-  std::string reason = refuse_options(options);
-  if (reason.empty()) reason = refuse_ends(graph, starts, "start");
-  return reason.empty() ? refuse_ends(graph, goals, "goal") : reason;
+  std::string reason = refuse_breadths(graph, starts.size(), breadths);
+  if (reason.empty()) reason = refuse_options(options);
+  if (reason.empty()) reason = refuse_ends(graph, starts, breadths, "start");
+  return reason.empty() ? refuse_ends(graph, goals, breadths, "goal") : reason;
 }
 
 /// Measures each agent's way. False if one has none, or work has to end.
@@ -120,16 +164,20 @@ void PlanTask::take(CellPlan plan, std::span<const NodeId> goal_nodes) const {
 }
 
 PlanResult plan_cells(const CellGraph& graph, std::span<const NodeId> starts,
-                      std::span<const NodeId> goals, const PlanOptions& options) {
+                      std::span<const NodeId> goals, const PlanOptions& options,
+                      std::span<const std::uint32_t> breadths) {
   PlanResult result;
-  result.reason = refusal(graph, starts, goals, options);
+  result.reason = refusal(graph, starts, goals, options, breadths);
   if (!result.reason.empty()) return result;
   PlanBudget budget(options);
   DistanceTables tables(graph);
   tables.reserve(goals.size());
   PlanTask task{graph, options, tables, budget, {}, {}, result};
-  for (const NodeId start : starts) task.starts.push_back(graph.cell(start));
-  for (const NodeId goal : goals) task.goals.push_back(tables.acquire(graph.cell(goal)));
+  for (std::size_t i = 0; i < starts.size(); ++i) {
+    const std::uint32_t breadth = breadth_of(breadths, i);
+    task.starts.push_back(graph.cell(starts[i], breadth));
+    task.goals.push_back(tables.acquire(graph.cell(goals[i], breadth)));
+  }
   result.status = PlanStatus::limit_reached;
   if (measure_ways(task)) {
     if (options.algorithm == PlanAlgorithm::lacam) plan_by_lacam(task, goals);
@@ -139,7 +187,7 @@ PlanResult plan_cells(const CellGraph& graph, std::span<const NodeId> starts,
   WEND_ASSERT(task.starts.size() == task.goals.size(), "refusal() lets equal numbers through only");
   tell_end(budget, result);
   result.expansions = budget.expansions();
-  WEND_ASSERT(!result.found() || check_plan(graph, starts, goals, result.plan).ok(),
+  WEND_ASSERT(!result.found() || check_plan(graph, starts, goals, result.plan, breadths).ok(),
               "a plan that collides: report it with map, agents and seed");
   return result;
 }

@@ -25,8 +25,9 @@ PlanRepair::PlanRepair(const PlanTask& task, const CellPlan& plan, std::uint64_t
   WEND_ASSERT(plan.agents == task.agents() && plan.steps() > 0, "the task's plan");
   for (std::uint32_t agent = 0; agent < task.agents(); ++agent) {
     std::vector<CellId>& way = ways_[agent];
+    const std::uint32_t breadth = task.graph.breadth(task.starts[agent]);
     for (std::size_t step = 0; step < plan.steps(); ++step) {
-      way.push_back(task.graph.cell(plan.at(step, agent)));
+      way.push_back(task.graph.cell(plan.at(step, agent), breadth));
     }
     std::size_t last = way.size() - 1;
     while (last > 0 && way[last - 1] == way.back()) --last;
@@ -37,7 +38,7 @@ PlanRepair::PlanRepair(const PlanTask& task, const CellPlan& plan, std::uint64_t
 }
 
 std::uint64_t PlanRepair::bytes(const PlanTask& task, std::size_t steps) {
-  return std::uint64_t{4} * steps * (std::uint64_t{task.graph.size()} + task.agents());
+  return std::uint64_t{4} * steps * (std::uint64_t{task.graph.squares()} + task.agents());
 }
 
 std::uint32_t PlanRepair::least(std::uint32_t agent) const {
@@ -73,7 +74,8 @@ void PlanRepair::gather(std::uint32_t agent, std::size_t most) {
     CellId next = here;
     for (const CellId to : task_.graph.next(here)) {
       if (task_.tables.distance(task_.goals[agent], to) >= rest) continue;
-      join(table_.owner(step + 1, to), most);
+      task_.graph.for_each_square(
+          to, [&](CellId square) { join(table_.owner(step + 1, square), most); });
       if (next == here || random_.chance(50)) next = to;
     }
     here = next;
@@ -86,7 +88,10 @@ void PlanRepair::gather(std::uint32_t agent, std::size_t most) {
 void PlanRepair::gather_at_goal(std::uint32_t agent, std::size_t most) {
   const CellId goal = ways_[agent].back();
   for (std::uint32_t step = costs_[agent]; step > least(agent) && group_.size() < most; --step) {
-    if (const std::uint32_t other = table_.owner(step - 1, goal); other != agent) join(other, most);
+    task_.graph.for_each_square(goal, [&](CellId square) {
+      const std::uint32_t other = table_.owner(step - 1, square);
+      if (other != agent) join(other, most);
+    });
   }
 }
 
@@ -176,7 +181,8 @@ Result<void> PlanRepair::validate() const {
   for (std::uint32_t agent = 0; agent < task_.agents(); ++agent) {
     const std::string who = "agent " + std::to_string(agent);
     for (std::uint32_t step = 0; step <= table_.last(); ++step) {
-      if (table_.owner(step, ways_[agent][step]) != agent) {
+      const auto other = [&](CellId square) { return table_.owner(step, square) != agent; };
+      if (task_.graph.any_square(ways_[agent][step], other)) {
         return Error{"", 0, who + " is not in its cell at step " + std::to_string(step)};
       }
     }

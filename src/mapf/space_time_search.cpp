@@ -7,7 +7,7 @@ namespace wend {
 StepTable::StepTable(const CellGraph& graph, std::uint32_t last)
     : graph_(&graph),
       last_(last),
-      owners_((std::size_t{last} + 1) * graph.size(), kNobody),
+      owners_((std::size_t{last} + 1) * graph.squares(), kNobody),
       first_move_(graph.crossing_count() + 1) {
   if (graph.crossing_count() == 1) return;
   const auto visit = [&](auto&& take) {
@@ -26,22 +26,43 @@ StepTable::StepTable(const CellGraph& graph, std::uint32_t last)
 void StepTable::add(std::uint32_t agent, std::span<const CellId> way) {
   WEND_ASSERT(way.size() == last_ + std::size_t{1}, "pad ways to the last step");
   for (std::uint32_t step = 0; step < way.size(); ++step) {
-    WEND_ASSERT(owner(step, way[step]) == kNobody, "ways of two agents share a cell");
-    owners_[at(step, way[step])] = agent;
+    graph_->for_each_square(way[step], [&](CellId square) {
+      WEND_ASSERT(owner(step, square) == kNobody, "ways of two agents share a square");
+      owners_[at(step, square)] = agent;
+    });
   }
 }
 
 void StepTable::remove(std::span<const CellId> way) {
   WEND_ASSERT(way.size() == last_ + std::size_t{1}, "remove the way that was added");
-  for (std::uint32_t step = 0; step < way.size(); ++step) owners_[at(step, way[step])] = kNobody;
+  for (std::uint32_t step = 0; step < way.size(); ++step) {
+    graph_->for_each_square(way[step], [&](CellId square) { owners_[at(step, square)] = kNobody; });
+  }
+}
+
+/// Whether nobody is on the squares of `to` after the step, nor enters squares of `from` while
+/// leaving squares of `to`.
+bool StepTable::allows_squares(std::uint32_t step, CellId from, CellId to) const {
+  const auto taken = [&](CellId square) { return owner(step + 1, square) != kNobody; };
+  if (graph_->any_square(to, taken)) return false;
+  return !graph_->any_square(to, [&](CellId entered) {
+    const std::uint32_t other = owner(step, entered);
+    if (other == kNobody) return false;
+    return graph_->any_square(from, [&](CellId left) { return owner(step + 1, left) == other; });
+  });
 }
 
 bool StepTable::allows(std::uint32_t step, CellId from, CellId to, CellGraph::EdgeId edge) const {
   WEND_ASSERT(step < last_, "the table ends with its last step: agents stay there");
-  if (owner(step + 1, to) != kNobody) return false;
-  if (from == to) return true;
-  const std::uint32_t other = owner(step, to);
-  if (other != kNobody && owner(step + 1, from) == other) return false;
+  if (graph_->layered()) {
+    if (!allows_squares(step, from, to)) return false;
+    if (from == to) return true;
+  } else {
+    if (owner(step + 1, to) != kNobody) return false;
+    if (from == to) return true;
+    const std::uint32_t other = owner(step, to);
+    if (other != kNobody && owner(step + 1, from) == other) return false;
+  }
   const std::uint32_t crossing = graph_->crossing(edge);
   if (crossing == CellGraph::kNoCrossing) return true;
   for (std::uint32_t i = first_move_[crossing]; i < first_move_[crossing + 1]; ++i) {
@@ -53,7 +74,8 @@ bool StepTable::allows(std::uint32_t step, CellId from, CellId to, CellGraph::Ed
 
 std::uint32_t StepTable::free_from(CellId cell) const {
   std::uint32_t step = last_ + 1;
-  while (step > 0 && owner(step - 1, cell) == kNobody) --step;
+  const auto taken = [&](CellId square) { return owner(step - 1, square) != kNobody; };
+  while (step > 0 && !graph_->any_square(cell, taken)) --step;
   return step;
 }
 

@@ -9,8 +9,8 @@
 
 namespace wend {
 
-/// The agent in each cell at each step, up to a last step, after which all stay. Memory: 4 bytes
-/// per cell and step.
+/// The agent on each square at each step, up to a last step, after which all stay. Memory: 4 bytes
+/// per square and step.
 class StepTable {
  public:
   static constexpr std::uint32_t kNobody = ~std::uint32_t{0};
@@ -18,13 +18,13 @@ class StepTable {
   StepTable(const CellGraph& graph, std::uint32_t last);
 
   std::uint32_t last() const { return last_; }
-  std::uint32_t owner(std::uint32_t step, CellId cell) const { return owners_[at(step, cell)]; }
-  /// Precondition: the way has last() + 1 cells, which are free.
+  std::uint32_t owner(std::uint32_t step, CellId square) const { return owners_[at(step, square)]; }
+  /// Precondition: the way has last() + 1 cells, whose squares are free.
   void add(std::uint32_t agent, std::span<const CellId> way);
   void remove(std::span<const CellId> way);
   /// Whether an agent may go along an edge (CellGraph::edge_count(): stay) after a step.
   bool allows(std::uint32_t step, CellId from, CellId to, CellGraph::EdgeId edge) const;
-  /// The first step from which on nobody enters the cell any more.
+  /// The first step from which on nobody is on the cell's squares any more.
   std::uint32_t free_from(CellId cell) const;
 
  private:
@@ -32,10 +32,11 @@ class StepTable {
     CellId from;
     CellId to;
   };
-  std::size_t at(std::uint32_t step, CellId cell) const {
-    WEND_ASSERT(step <= last_ && cell < graph_->size(), "a step and a cell of the plan");
-    return std::size_t{step} * graph_->size() + cell;
+  std::size_t at(std::uint32_t step, CellId square) const {
+    WEND_ASSERT(step <= last_ && square < graph_->squares(), "a step and a square of the plan");
+    return std::size_t{step} * graph_->squares() + square;
   }
+  bool allows_squares(std::uint32_t step, CellId from, CellId to) const;
 
   const CellGraph* graph_;
   std::uint32_t last_;

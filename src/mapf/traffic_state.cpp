@@ -3,40 +3,106 @@
 #include <algorithm>
 #include <string>
 
-#include "wend/catalogue/node_navigator.h"
+#include "unit_cover.h"
 
 namespace wend {
 
+std::vector<std::uint64_t> CellTraffic::State::versions_now() const {
+  std::vector<std::uint64_t> now;
+  for (const Navigator* each : larger) now.push_back(each == nullptr ? 0 : each->version());
+  return now;
+}
+
+bool CellTraffic::State::edited() const {
+  if (navigator->version() != graph.version()) return true;
+  for (std::size_t i = 0; i < larger.size(); ++i) {
+    if (larger[i] != nullptr && larger[i]->version() != versions[i]) return true;
+  }
+  return false;
+}
+
 void CellTraffic::State::renew() {
-  if (navigator->version() == graph.version()) return;
-  graph = CellGraph::build(*navigator).value();  // it could be built before it was edited
+  if (!edited()) return;
+  versions = versions_now();
+  Result<CellGraph> copy = CellGraph::build(*navigator, larger);
+  WEND_CHECK(copy.ok(), "update the navigators of all breadths with the same map");
+  graph = std::move(copy).value();
   tables = DistanceTables(graph);
   pibt = Pibt(graph, tables);
   pibt.resize(agents.size());
   for (const AgentIndex i : order) {
     agents[i].table = DistanceTables::kNoSlot;
-    if (const CellId cell = graph.cell(agents[i].node); cell != kNoCell) pibt.place(i, cell);
+    stand(i);
     aim(i, agents[i].goal);
   }
   WEND_ASSERT(validate().ok(), "an edit that agents did not survive: report it");
 }
 
-Result<void> CellTraffic::State::refuse_place(NodeId node) const {
-  const CellId cell = graph.cell(node);
-  if (cell == kNoCell) {
-    return Error{
-        "", 0,
-        "node " + std::to_string(node) + " is blocked or off the map; choose a walkable cell"};
-  }
-  if (pibt.agent_at(cell) == kNoAgentIndex) return {};
-  return Error{"", 0, "another agent is at " + graph.name(cell) + "; choose a free cell"};
+template <class Visit>
+void CellTraffic::State::for_each_covered_node(const Agent& agent, Visit&& visit) const {
+  // An edit may have made the map smaller.
+  if (agent.node >= navigator->node_count()) return;
+  UnitCover(*navigator->by_cells()).for_each_node(agent.node, agent.breadth, visit);
 }
 
-Result<void> CellTraffic::State::refuse_goal(NodeId node) const {
-  if (node == kNoNode || graph.cell(node) != kNoCell) return {};
-  return Error{
-      "", 0,
-      "goal: node " + std::to_string(node) + " is blocked or off the map; choose a walkable cell"};
+template <class Visit>
+void CellTraffic::State::for_each_kept_square(const Agent& agent, Visit&& visit) const {
+  if (agent.breadth == 1) return;
+  for_each_covered_node(agent, [&](NodeId node) {
+    if (const CellId square = graph.cell(node); square != kNoCell) visit(square);
+  });
+}
+
+void CellTraffic::State::stand(AgentIndex index) {
+  const Agent& agent = agents[index];
+  if (const CellId at = cell(agent, agent.node); at != kNoCell) return pibt.place(index, at);
+  for_each_kept_square(agent, [&](CellId square) { pibt.hold(index, square); });
+}
+
+void CellTraffic::State::lift(AgentIndex index) {
+  if (pibt.at(index) != kNoCell) return pibt.place(index, kNoCell);
+  for_each_kept_square(agents[index], [&](CellId square) { pibt.let_go(square); });
+}
+
+Result<void> CellTraffic::State::refuse_breadth(std::uint32_t breadth) const {
+  const bool known = breadth == 1 || (breadth >= 2 && breadth <= graph.largest_breadth() &&
+                                      larger[breadth - 2] != nullptr);
+  if (known) return {};
+  return Error{"", 0,
+               "breadth " + std::to_string(breadth) +
+                   ": no navigator is for units of this size; give it to CellTraffic::build"};
+}
+
+Result<void> CellTraffic::State::refuse_place(NodeId node, std::uint32_t breadth,
+                                              AgentIndex self) const {
+  const CellId place = graph.cell(node, breadth);
+  const std::string where = "node " + std::to_string(node);
+  if (place == kNoCell && breadth == 1) {
+    return Error{"", 0, where + " is blocked or off the map; choose a walkable cell"};
+  }
+  if (place == kNoCell) {
+    return Error{"", 0,
+                 where + " has no room for breadth " + std::to_string(breadth) +
+                     ", which covers cells to the right and below; choose a cell where it fits"};
+  }
+  CellId taken = kNoCell;
+  graph.for_each_square(place, [&](CellId square) {
+    const AgentIndex other = pibt.agent_at(square);
+    if (other != kNoAgentIndex && other != self && taken == kNoCell) taken = square;
+  });
+  if (taken == kNoCell) return {};
+  return Error{"", 0, "another agent is at " + graph.name(taken) + "; choose a free cell"};
+}
+
+Result<void> CellTraffic::State::refuse_goal(NodeId node, std::uint32_t breadth) const {
+  if (node == kNoNode || graph.cell(node, breadth) != kNoCell) return {};
+  const std::string where = "goal: node " + std::to_string(node);
+  if (breadth == 1) {
+    return Error{"", 0, where + " is blocked or off the map; choose a walkable cell"};
+  }
+  return Error{"", 0,
+               where + " has no room for breadth " + std::to_string(breadth) +
+                   "; choose a cell where it fits"};
 }
 
 AgentIndex CellTraffic::State::take_slot() {
@@ -58,7 +124,8 @@ AgentIndex CellTraffic::State::take_slot() {
 
 void CellTraffic::State::free_slot(AgentIndex index) {
   aim(index, kNoNode);
-  pibt.place(index, kNoCell);
+  lift(index);
+  agents[index].node = kNoNode;
   ++agents[index].generation;
   agents[index].alive = false;
   order.erase(std::find(order.begin(), order.end(), index));
@@ -66,16 +133,16 @@ void CellTraffic::State::free_slot(AgentIndex index) {
 }
 
 void CellTraffic::State::put(AgentIndex index, NodeId node) {
-  pibt.place(index, graph.cell(node));
+  lift(index);
   agents[index].node = node;
+  stand(index);
 }
 
 void CellTraffic::State::aim(AgentIndex index, NodeId goal) {
   Agent& agent = agents[index];
-  const CellId cell = goal == kNoNode ? kNoCell : graph.cell(goal);
+  const CellId end = goal == kNoNode ? kNoCell : cell(agent, goal);
   // The new table first: if both are the same, it is kept.
-  const DistanceTables::Slot table =
-      cell == kNoCell ? DistanceTables::kNoSlot : tables.acquire(cell);
+  const DistanceTables::Slot table = end == kNoCell ? DistanceTables::kNoSlot : tables.acquire(end);
   if (agent.table != DistanceTables::kNoSlot) tables.release(agent.table);
   agent.table = table;
   agent.goal = goal;
@@ -153,9 +220,14 @@ std::uint32_t CellTraffic::State::distance(AgentIndex index) const {
 }
 
 AgentIndex CellTraffic::State::agent_at(NodeId node) const {
-  if (const CellId cell = graph.cell(node); cell != kNoCell) return pibt.agent_at(cell);
-  const auto found = std::find_if(order.begin(), order.end(),
-                                  [&](AgentIndex i) { return agents[i].node == node; });
+  if (const CellId square = graph.cell(node); square != kNoCell) return pibt.agent_at(square);
+  const auto covers = [&](AgentIndex i) {
+    if (agents[i].breadth == 1) return agents[i].node == node;
+    bool found = false;
+    for_each_covered_node(agents[i], [&](NodeId covered) { found = found || covered == node; });
+    return found;
+  };
+  const auto found = std::find_if(order.begin(), order.end(), covers);
   return found == order.end() ? kNoAgentIndex : *found;
 }
 
@@ -168,9 +240,13 @@ Result<void> CellTraffic::State::validate() const {
     const std::string who = "agent " + std::to_string(i);
     if (++listed[i] != 1) return Error{"", 0, who + " is in the order twice"};
     if (!agents[i].alive) return Error{"", 0, who + " was removed, and is in the order"};
-    if (pibt.at(i) != graph.cell(agents[i].node)) {
+    if (pibt.at(i) != cell(agents[i], agents[i].node)) {
       return Error{"", 0, who + " is at another cell than its node"};
     }
+    bool kept = true;
+    for_each_kept_square(agents[i],
+                         [&](CellId square) { kept = kept && pibt.agent_at(square) == i; });
+    if (!kept) return Error{"", 0, who + " does not have all squares under it"};
   }
   for (AgentIndex i = 0; i < agents.size(); ++i) {
     if (agents[i].alive && listed[i] == 0) {

@@ -14,11 +14,15 @@ struct CellTraffic::State {
     NodeId goal = kNoNode;
     DistanceTables::Slot table = DistanceTables::kNoSlot;  // none where the goal is blocked
     std::uint32_t generation = 0;
+    std::uint32_t breadth = 1;
     bool alive = false;
   };
 
-  State(const NodeNavigator& map, const TrafficOptions& given, CellGraph copy)
+  State(const NodeNavigator& map, std::span<const Navigator* const> larger_ones,
+        const TrafficOptions& given, CellGraph copy)
       : navigator(&map),
+        larger(larger_ones.begin(), larger_ones.end()),
+        versions(versions_now()),
         options(given),
         random(given.seed),
         graph(std::move(copy)),
@@ -29,8 +33,10 @@ struct CellTraffic::State {
 
   /// Copies the map again if it was edited. Agents keep their nodes.
   void renew();
-  Result<void> refuse_place(NodeId node) const;
-  Result<void> refuse_goal(NodeId node) const;
+  Result<void> refuse_breadth(std::uint32_t breadth) const;
+  /// `self` may stand on the place.
+  Result<void> refuse_place(NodeId node, std::uint32_t breadth, AgentIndex self) const;
+  Result<void> refuse_goal(NodeId node, std::uint32_t breadth) const;
   AgentIndex take_slot();
   void free_slot(AgentIndex index);
   void put(AgentIndex index, NodeId node);
@@ -42,6 +48,8 @@ struct CellTraffic::State {
   Result<void> validate() const;
 
   const NodeNavigator* navigator;
+  std::vector<const Navigator*> larger;  // from breadth 2 on
+  std::vector<std::uint64_t> versions;   // of all navigators when they were copied
   TrafficOptions options;
   Random random;
   CellGraph graph;
@@ -55,6 +63,16 @@ struct CellTraffic::State {
   std::uint64_t steps = 0;
 
  private:
+  std::vector<std::uint64_t> versions_now() const;
+  bool edited() const;
+  CellId cell(const Agent& agent, NodeId node) const { return graph.cell(node, agent.breadth); }
+  /// Puts an agent on its node's squares; where it does not fit, it keeps those that are walkable.
+  void stand(AgentIndex index);
+  void lift(AgentIndex index);
+  template <class Visit>
+  void for_each_covered_node(const Agent& agent, Visit&& visit) const;
+  template <class Visit>
+  void for_each_kept_square(const Agent& agent, Visit&& visit) const;
   bool find_way(AgentIndex index, std::uint64_t limit);
   void sort_order();
   void ask_ahead(AgentIndex index) const;

@@ -12,7 +12,8 @@ namespace wend {
 
 class CellGraph;
 
-/// Where each of several agents is at each step. All agents move at once; step 0 is the start.
+/// Where each of several agents is at each step. All agents move at once; step 0 is the start. An
+/// agent larger than one cell is at its upper left cell (see CellGraph).
 struct CellPlan {
   std::uint32_t agents = 0;
   std::vector<NodeId> nodes;  ///< step by step, in each step by agent
@@ -39,10 +40,13 @@ struct PlanCost {
 PlanCost cost_of(const CellPlan& plan, std::span<const NodeId> goals);
 
 /// Checks any plan, wherever it comes from: agents begin at their starts and end at their goals,
-/// each step is a step of the map or a wait, and in no step do two agents share a cell, change
-/// places or cross (see CellGraph). The error names the first wrong step and its agents, numbered
-/// from 0. Linear in the plan.
+/// each step is a step of the map or a wait, and in no step do two agents share a square, change
+/// places (each enters squares that the other one leaves) or cross (see CellGraph). `breadths` has
+/// the breadth of each agent; if it is empty, all are one cell large. The error names the first
+/// wrong step and its agents, numbered from 0. Linear in the plan and the squares that agents
+/// cover.
 Result<void> check_plan(const CellGraph& graph, std::span<const NodeId> starts,
-                        std::span<const NodeId> goals, const CellPlan& plan);
+                        std::span<const NodeId> goals, const CellPlan& plan,
+                        std::span<const std::uint32_t> breadths = {});
 
 }  // namespace wend

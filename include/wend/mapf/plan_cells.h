@@ -91,15 +91,17 @@ struct PlanResult {
 };
 
 /// Plans for agents that move at once, one cell a step, without collisions: at the end each agent i
-/// is at goals[i]. Nodes are those of the navigator that the graph was made of. Agents are one cell
-/// large; for larger ones, use the navigator of their size (catalogue/unit_navigators.h) and starts
-/// and goals that are a unit apart. Refuses, as `invalid`: no agents; more agents than cells;
-/// starts or goals that are blocked, off the map or shared; limits that are not a number. A goal
-/// that no way leads to is `unsolvable`.
+/// is at goals[i]. Nodes are those of the navigator that the graph was made of. `breadths` has the
+/// breadth of each agent, and the graph has to know units of that breadth (CellGraph::build); if it
+/// is empty, all are one cell large. The start and goal of a larger agent are its upper left cell.
+/// Refuses, as `invalid`: no agents; more agents than cells; starts or goals that are blocked, off
+/// the map, shared or overlap; breadths that the graph does not know; limits that are not a number.
+/// A goal that no way leads to is `unsolvable`.
 ///
 /// Time: a breadth-first search per distinct goal, no further than needed, and a step of all agents
 /// per expansion. Memory: see DistanceTables (2 or 4 bytes per goal and cell) and `bytes`.
 PlanResult plan_cells(const CellGraph& graph, std::span<const NodeId> starts,
-                      std::span<const NodeId> goals, const PlanOptions& options = {});
+                      std::span<const NodeId> goals, const PlanOptions& options = {},
+                      std::span<const std::uint32_t> breadths = {});
 
 }  // namespace wend

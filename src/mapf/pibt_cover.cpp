@@ -1,0 +1,128 @@
+// PIBT for agents that cover several squares: one that moves may have to push several others.
+//
+// An agent reserves the squares of a cell, and all who stand on them and have not decided yet
+// decide one after the other, each as in PIBT. If one of them finds no cell, it stays for this
+// step, and takes its squares back from the agents that reserved them, which are all still
+// deciding. The first of these tries its next cell. What was decided since it reserved the last one
+// is taken back: an agent may have moved to squares that it was about to leave. Agents that stay
+// are not undone, so a step ends after at most as many such failures as there are agents.
+//
+// An agent can always stay. Proof: squares of an agent that has not decided are reserved only by
+// agents that are deciding. For whoever reserves them makes it decide before it has decided itself;
+// and one that entered them while their agent was deciding, too, is undone before that agent stays.
+// The exception are agents that fix() moves. Then decide() fails.
+#include <algorithm>
+
+#include "pibt.h"
+
+namespace wend {
+
+bool Pibt::is_free(CellId cell) const {
+  return !graph_->any_square(cell,
+                             [&](CellId square) { return at_next_[square] != kNoAgentIndex; });
+}
+
+/// Whether the cell covers squares of an agent that is about to enter this one's squares. For
+/// agents of one cell: whether they change places.
+bool Pibt::enters_each_other(AgentIndex agent, CellId cell) const {
+  return graph_->any_square(now_[agent], [&](CellId own) {
+    const AgentIndex other = at_next_[own];
+    if (other == kNoAgentIndex || other == agent) return false;
+    return graph_->any_square(cell, [&](CellId square) { return at_now_[square] == other; });
+  });
+}
+
+/// Reserves the next cell that is left; false if none is.
+bool Pibt::reserve_candidate(Frame& frame) {
+  while (frame.at < frame.end) {
+    const Candidate candidate = candidates_[frame.at++];
+    if (!can_move(frame.agent, candidate.cell, candidate.edge)) continue;
+    frame.log = static_cast<std::uint32_t>(log_.size());
+    reserve(frame.agent, candidate.cell, candidate.edge);
+    return true;
+  }
+  return false;
+}
+
+/// An agent on the reserved squares that has to decide first.
+AgentIndex Pibt::next_blocker(const Frame& frame) const {
+  AgentIndex found = kNoAgentIndex;
+  graph_->for_each_square(next_[frame.agent], [&](CellId square) {
+    const AgentIndex other = at_now_[square];
+    if (other != kNoAgentIndex && other != frame.agent && next_[other] == kNoCell) found = other;
+  });
+  return found;
+}
+
+void Pibt::finish_frame() {
+  const Frame frame = frames_.back();
+  WEND_ASSERT(next_[frame.agent] != kNoCell, "an agent that decided has a cell");
+  log_.push_back(frame.agent);
+  if (pull_partner(frame)) log_.push_back(frame.partner);
+  candidates_.resize(frame.first);
+  frames_.pop_back();
+}
+
+void Pibt::release(AgentIndex agent) {
+  const CellId cell = next_[agent];
+  if (cell == kNoCell) return;
+  graph_->for_each_square(cell, [&](CellId square) {
+    WEND_ASSERT(at_next_[square] == agent, "an agent releases what it reserved itself");
+    at_next_[square] = kNoAgentIndex;
+  });
+  const CellGraph::EdgeId edge = graph_->edge(now_[agent], cell);
+  if (edge < graph_->edge_count()) crossed_[graph_->crossing(edge)] = 0;
+  next_[agent] = kNoCell;
+}
+
+/// Undoes what was decided since that frame reserved its cell, and its reservation.
+void Pibt::drop_frames(std::size_t lowest) {
+  WEND_ASSERT(lowest + 1 < frames_.size(), "only frames below the one that failed are broken");
+  for (std::size_t i = lowest; i < frames_.size(); ++i) release(frames_[i].agent);
+  for (; log_.size() > frames_[lowest].log; log_.pop_back()) release(log_.back());
+  candidates_.resize(frames_[lowest + 1].first);
+  frames_.resize(lowest + 1);
+}
+
+/// The last frame's agent found no cell: it takes its squares back from those that reserved them.
+/// False if it cannot, because an agent was fixed that enters them.
+bool Pibt::stay_in_place() {
+  const AgentIndex agent = frames_.back().agent;
+  std::size_t lowest = frames_.size() - 1;
+  const bool kept = graph_->any_square(now_[agent], [&](CellId square) {
+    const AgentIndex other = at_next_[square];
+    if (other == kNoAgentIndex) return false;
+    const std::size_t depth = depth_[other];
+    if (depth >= frames_.size() || frames_[depth].agent != other) return true;
+    lowest = std::min(lowest, depth);
+    return false;
+  });
+  if (kept || lowest + 1 == frames_.size()) return false;
+  drop_frames(lowest);
+  reserve(agent, now_[agent], graph_->edge_count());
+  return true;
+}
+
+bool Pibt::decide_cover_chain(AgentIndex agent, Random& random) {
+  frames_.clear();
+  candidates_.clear();
+  log_.clear();
+  const auto push = [&](AgentIndex who) {
+    depth_[who] = static_cast<std::uint32_t>(frames_.size());
+    enter(who, random);
+  };
+  push(agent);
+  while (!frames_.empty()) {
+    Frame& frame = frames_.back();
+    if (next_[frame.agent] == kNoCell && !reserve_candidate(frame)) {
+      if (!stay_in_place()) return false;
+    } else if (const AgentIndex other = next_blocker(frame); other != kNoAgentIndex) {
+      push(other);
+    } else {
+      finish_frame();
+    }
+  }
+  return true;
+}
+
+}  // namespace wend
