@@ -29,6 +29,8 @@ void Pibt::resize(std::size_t agents) {
   frames_.reserve(agents);
   if (graph_->layered()) {
     depth_.resize(agents);
+    decided_first_.resize(agents);
+    yields_.resize(agents, kNoCell);
     log_.reserve(agents);
   }
   const std::size_t each = std::size_t{graph_->most_edges()} + 1;
@@ -122,7 +124,7 @@ bool Pibt::crossed(CellGraph::EdgeId edge) const {
 
 bool Pibt::can_move(AgentIndex agent, CellId cell, CellGraph::EdgeId edge) const {
   if (graph_->layered()) {
-    return is_free(cell) && !crossed(edge) && !enters_each_other(agent, cell);
+    return is_free(agent, cell) && !crossed(edge) && !enters_each_other(agent, cell);
   }
   if (at_next_[cell] != kNoAgentIndex || crossed(edge)) return false;
   const AgentIndex other = at_now_[cell];
@@ -155,6 +157,8 @@ void Pibt::forget() {
     graph_->for_each_square(cell, [&](CellId square) { at_next_[square] = kNoAgentIndex; });
     cell = kNoCell;
   }
+  std::fill(decided_first_.begin(), decided_first_.end(), std::uint8_t{0});
+  std::fill(yields_.begin(), yields_.end(), kNoCell);
   if (graph_->crossing_count() > 1) std::fill(crossed_.begin(), crossed_.end(), std::uint8_t{0});
 }
 
@@ -177,7 +181,13 @@ void Pibt::list_candidates(AgentIndex agent, Random& random) {
   const std::size_t first = candidates_.size();
   std::uint64_t bits = 0;
   unsigned left = 0;
+  const bool yields = graph_->layered() && yields_[agent] != kNoCell;
   const auto add = [&](CellId cell, std::uint32_t distance, CellGraph::EdgeId edge) {
+    if (yields) {
+      constexpr std::uint32_t kFar = 0xffffff;
+      distance = std::min(distance, kFar) |
+                 std::min(squares_in_the_way(agent, cell), std::uint32_t{0xff}) << 24;
+    }
     if (left == 0) {
       bits = random.next();
       left = 4;

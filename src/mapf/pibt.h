@@ -103,10 +103,13 @@ class Pibt {
   bool reserve_candidate(Frame& frame);
   AgentIndex next_blocker(const Frame& frame) const;
   void finish_frame();
-  bool stay_in_place();
+  bool give_way();
+  std::uint32_t squares_in_the_way(AgentIndex agent, CellId cell) const;
+  bool decide_first(Random& random);
+  void undo_decisions(std::size_t kept);
   void drop_frames(std::size_t lowest);
   void release(AgentIndex agent);
-  bool is_free(CellId cell) const;
+  bool is_free(AgentIndex agent, CellId cell) const;
   bool enters_each_other(AgentIndex agent, CellId cell) const;
 
   AgentIndex swap_partner(AgentIndex agent, CellId best) const;
@@ -128,8 +131,10 @@ class Pibt {
   std::vector<std::uint8_t> crossed_;         // by crossing number
   std::vector<Candidate> candidates_;
   std::vector<Frame> frames_;
-  std::vector<std::uint32_t> depth_;  // by agent: its place in frames_, if it has one
-  std::vector<AgentIndex> log_;       // who decided since the chain began
+  std::vector<std::uint32_t> depth_;         // by agent: its place in frames_, if it has one
+  std::vector<AgentIndex> log_;              // who decided since the chain began
+  std::vector<std::uint8_t> decided_first_;  // by agent, in this step
+  std::vector<CellId> yields_;  // by agent: what it is to leave in this step, if it cannot
 };
 
 }  // namespace wend

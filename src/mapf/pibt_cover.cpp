@@ -1,11 +1,17 @@
 // PIBT for agents that cover several squares: one that moves may have to push several others.
 //
 // An agent reserves the squares of a cell, and all who stand on them and have not decided yet
-// decide one after the other, each as in PIBT. If one of them finds no cell, it stays for this
-// step, and takes its squares back from the agents that reserved them, which are all still
-// deciding. The first of these tries its next cell. What was decided since it reserved the last one
-// is taken back: an agent may have moved to squares that it was about to leave. Agents that stay
-// are not undone, so a step ends after at most as many such failures as there are agents.
+// decide one after the other, each as in PIBT. If one of them finds no cell, the first agent whose
+// reservation it stands on tries its next cell. What was decided since it reserved the last one is
+// taken back: an agent may have moved to squares that it was about to leave.
+//
+// The one that found no cell gives way: nobody pushes it again in this step. When its turn comes,
+// it goes where it covers least of the cell that it was to leave. One step may not be enough for
+// that: a unit three cells wide that cannot move ahead needs three steps to the side.
+//
+// Those that one agent pushes may take each other's cells. So one that finds none may decide once
+// more before the others that were pushed with it. Each does both at most once a step, so a step
+// ends after at most twice as many failures as there are agents.
 //
 // An agent can always stay. Proof: squares of an agent that has not decided are reserved only by
 // agents that are deciding. For whoever reserves them makes it decide before it has decided itself;
@@ -17,9 +23,15 @@
 
 namespace wend {
 
-bool Pibt::is_free(CellId cell) const {
-  return !graph_->any_square(cell,
-                             [&](CellId square) { return at_next_[square] != kNoAgentIndex; });
+/// Whether nobody reserved squares of the cell, and no agent stands there that gives way, but has
+/// not decided yet.
+bool Pibt::is_free(AgentIndex agent, CellId cell) const {
+  return !graph_->any_square(cell, [&](CellId square) {
+    if (at_next_[square] != kNoAgentIndex) return true;
+    const AgentIndex other = at_now_[square];
+    return other != kNoAgentIndex && other != agent && yields_[other] != kNoCell &&
+           next_[other] == kNoCell;
+  });
 }
 
 /// Whether the cell covers squares of an agent that is about to enter this one's squares. For
@@ -75,32 +87,62 @@ void Pibt::release(AgentIndex agent) {
   next_[agent] = kNoCell;
 }
 
+void Pibt::undo_decisions(std::size_t kept) {
+  WEND_ASSERT(kept <= log_.size(), "a frame's candidate is older than what was decided below it");
+  for (; log_.size() > kept; log_.pop_back()) release(log_.back());
+}
+
 /// Undoes what was decided since that frame reserved its cell, and its reservation.
 void Pibt::drop_frames(std::size_t lowest) {
   WEND_ASSERT(lowest + 1 < frames_.size(), "only frames below the one that failed are broken");
   for (std::size_t i = lowest; i < frames_.size(); ++i) release(frames_[i].agent);
-  for (; log_.size() > frames_[lowest].log; log_.pop_back()) release(log_.back());
+  undo_decisions(frames_[lowest].log);
   candidates_.resize(frames_[lowest + 1].first);
   frames_.resize(lowest + 1);
 }
 
-/// The last frame's agent found no cell: it takes its squares back from those that reserved them.
-/// False if it cannot, because an agent was fixed that enters them.
-bool Pibt::stay_in_place() {
-  const AgentIndex agent = frames_.back().agent;
-  std::size_t lowest = frames_.size() - 1;
-  const bool kept = graph_->any_square(now_[agent], [&](CellId square) {
-    const AgentIndex other = at_next_[square];
-    if (other == kNoAgentIndex) return false;
-    const std::size_t depth = depth_[other];
-    if (depth >= frames_.size() || frames_[depth].agent != other) return true;
-    lowest = std::min(lowest, depth);
-    return false;
-  });
-  if (kept || lowest + 1 == frames_.size()) return false;
-  drop_frames(lowest);
-  reserve(agent, now_[agent], graph_->edge_count());
+/// The last frame's agent found no cell, and others that were pushed together with it decided
+/// before: it decides again, before them. False if it did so in this step already.
+bool Pibt::decide_first(Random& random) {
+  const Frame frame = frames_.back();
+  if (frames_.size() < 2 || decided_first_[frame.agent] != 0) return false;
+  const std::size_t kept = frames_[frames_.size() - 2].log;
+  if (log_.size() == kept) return false;
+  decided_first_[frame.agent] = 1;
+  undo_decisions(kept);
+  candidates_.resize(frame.first);
+  frames_.pop_back();
+  enter(frame.agent, random);
   return true;
+}
+
+/// The last frame's agent found no cell: it gives way, and the first one whose reservation it
+/// stands on tries another. False if nobody pushed it: then agents that were fixed leave it no
+/// cell.
+bool Pibt::give_way() {
+  const AgentIndex agent = frames_.back().agent;
+  if (frames_.size() < 2) return false;
+  WEND_ASSERT(yields_[agent] == kNoCell, "nobody pushes an agent that gave way in this step");
+  std::size_t lowest = frames_.size() - 2;
+  yields_[agent] = next_[frames_[lowest].agent];
+  graph_->for_each_square(now_[agent], [&](CellId square) {
+    const AgentIndex other = at_next_[square];
+    if (other == kNoAgentIndex) return;
+    const std::size_t depth = depth_[other];
+    if (depth < lowest && frames_[depth].agent == other) lowest = depth;
+  });
+  drop_frames(lowest);
+  return true;
+}
+
+/// How many squares of the cell are among those that the agent is to leave.
+std::uint32_t Pibt::squares_in_the_way(AgentIndex agent, CellId cell) const {
+  std::uint32_t count = 0;
+  graph_->for_each_square(cell, [&](CellId square) {
+    const auto is_same = [&](CellId wanted) { return wanted == square; };
+    count += graph_->any_square(yields_[agent], is_same) ? 1 : 0;
+  });
+  return count;
 }
 
 bool Pibt::decide_cover_chain(AgentIndex agent, Random& random) {
@@ -115,7 +157,7 @@ bool Pibt::decide_cover_chain(AgentIndex agent, Random& random) {
   while (!frames_.empty()) {
     Frame& frame = frames_.back();
     if (next_[frame.agent] == kNoCell && !reserve_candidate(frame)) {
-      if (!stay_in_place()) return false;
+      if (!decide_first(random) && !give_way()) return false;
     } else if (const AgentIndex other = next_blocker(frame); other != kNoAgentIndex) {
       push(other);
     } else {

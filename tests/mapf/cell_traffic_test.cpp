@@ -197,8 +197,7 @@ TEST(CellTraffic, RefusesWithReasonAndRemedy) {
   EXPECT_EQ(traffic.add({1, 9}).error().reason,
             "goal: node 9 is blocked or off the map; choose a walkable cell");
   EXPECT_EQ(traffic.add({1, 0, 2}).error().reason,
-            "breadth 2: agents are one cell large; for larger ones take the navigator of their "
-            "size, and cells as large as they are");
+            "breadth 2: no navigator is for units of this size; give it to CellTraffic::build");
   EXPECT_EQ(traffic.set_goal(agent, 2).error().reason,
             "goal: node 2 is blocked or off the map; choose a walkable cell");
   EXPECT_EQ(traffic.goal(agent), 1u);
