@@ -29,7 +29,6 @@ void Pibt::resize(std::size_t agents) {
   frames_.reserve(agents);
   if (graph_->layered()) {
     depth_.resize(agents);
-    decided_first_.resize(agents);
     yields_.resize(agents, kNoCell);
     log_.reserve(agents);
   }
@@ -157,7 +156,6 @@ void Pibt::forget() {
     graph_->for_each_square(cell, [&](CellId square) { at_next_[square] = kNoAgentIndex; });
     cell = kNoCell;
   }
-  std::fill(decided_first_.begin(), decided_first_.end(), std::uint8_t{0});
   std::fill(yields_.begin(), yields_.end(), kNoCell);
   if (graph_->crossing_count() > 1) std::fill(crossed_.begin(), crossed_.end(), std::uint8_t{0});
 }

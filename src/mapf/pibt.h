@@ -105,8 +105,6 @@ class Pibt {
   void finish_frame();
   bool give_way();
   std::uint32_t squares_in_the_way(AgentIndex agent, CellId cell) const;
-  bool decide_first(Random& random);
-  void undo_decisions(std::size_t kept);
   void drop_frames(std::size_t lowest);
   void release(AgentIndex agent);
   bool is_free(AgentIndex agent, CellId cell) const;
@@ -131,10 +129,9 @@ class Pibt {
   std::vector<std::uint8_t> crossed_;         // by crossing number
   std::vector<Candidate> candidates_;
   std::vector<Frame> frames_;
-  std::vector<std::uint32_t> depth_;         // by agent: its place in frames_, if it has one
-  std::vector<AgentIndex> log_;              // who decided since the chain began
-  std::vector<std::uint8_t> decided_first_;  // by agent, in this step
-  std::vector<CellId> yields_;  // by agent: what it is to leave in this step, if it cannot
+  std::vector<std::uint32_t> depth_;  // by agent: its place in frames_, if it has one
+  std::vector<AgentIndex> log_;       // who decided since the chain began
+  std::vector<CellId> yields_;        // by agent: what it is to leave in this step, if it cannot
 };
 
 }  // namespace wend

@@ -7,11 +7,8 @@
 //
 // The one that found no cell gives way: nobody pushes it again in this step. When its turn comes,
 // it goes where it covers least of the cell that it was to leave. One step may not be enough for
-// that: a unit three cells wide that cannot move ahead needs three steps to the side.
-//
-// Those that one agent pushes may take each other's cells. So one that finds none may decide once
-// more before the others that were pushed with it. Each does both at most once a step, so a step
-// ends after at most twice as many failures as there are agents.
+// that: a unit three cells wide that cannot move ahead needs three steps to the side. An agent
+// gives way at most once a step, so a step ends after at most as many failures as there are agents.
 //
 // An agent can always stay. Proof: squares of an agent that has not decided are reserved only by
 // agents that are deciding. For whoever reserves them makes it decide before it has decided itself;
@@ -87,33 +84,13 @@ void Pibt::release(AgentIndex agent) {
   next_[agent] = kNoCell;
 }
 
-void Pibt::undo_decisions(std::size_t kept) {
-  WEND_ASSERT(kept <= log_.size(), "a frame's candidate is older than what was decided below it");
-  for (; log_.size() > kept; log_.pop_back()) release(log_.back());
-}
-
 /// Undoes what was decided since that frame reserved its cell, and its reservation.
 void Pibt::drop_frames(std::size_t lowest) {
   WEND_ASSERT(lowest + 1 < frames_.size(), "only frames below the one that failed are broken");
   for (std::size_t i = lowest; i < frames_.size(); ++i) release(frames_[i].agent);
-  undo_decisions(frames_[lowest].log);
+  for (; log_.size() > frames_[lowest].log; log_.pop_back()) release(log_.back());
   candidates_.resize(frames_[lowest + 1].first);
   frames_.resize(lowest + 1);
-}
-
-/// The last frame's agent found no cell, and others that were pushed together with it decided
-/// before: it decides again, before them. False if it did so in this step already.
-bool Pibt::decide_first(Random& random) {
-  const Frame frame = frames_.back();
-  if (frames_.size() < 2 || decided_first_[frame.agent] != 0) return false;
-  const std::size_t kept = frames_[frames_.size() - 2].log;
-  if (log_.size() == kept) return false;
-  decided_first_[frame.agent] = 1;
-  undo_decisions(kept);
-  candidates_.resize(frame.first);
-  frames_.pop_back();
-  enter(frame.agent, random);
-  return true;
 }
 
 /// The last frame's agent found no cell: it gives way, and the first one whose reservation it
@@ -157,7 +134,7 @@ bool Pibt::decide_cover_chain(AgentIndex agent, Random& random) {
   while (!frames_.empty()) {
     Frame& frame = frames_.back();
     if (next_[frame.agent] == kNoCell && !reserve_candidate(frame)) {
-      if (!decide_first(random) && !give_way()) return false;
+      if (!give_way()) return false;
     } else if (const AgentIndex other = next_blocker(frame); other != kNoAgentIndex) {
       push(other);
     } else {

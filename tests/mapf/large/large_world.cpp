@@ -18,8 +18,8 @@ bool share_place(const std::vector<Point>& a, const std::vector<Point>& b) {
 
 /// Where a unit is before and after a step.
 struct Move {
-  std::vector<Point> from;
-  std::vector<Point> to;
+  const std::vector<Point>& from;
+  const std::vector<Point>& to;
 };
 
 /// Whether squares of both move diagonally over the same middle.
@@ -57,8 +57,10 @@ class ForcedSearch {
       : world_(world), agents_(agents), size_(static_cast<NodeId>(world.navigator().node_count())) {
     for (std::uint32_t breadth = 1; breadth <= world.breadths(); ++breadth) {
       next_.emplace_back();
+      covers_.emplace_back();
       for (NodeId node = 0; node < size_; ++node) {
         next_.back().push_back({node});
+        covers_.back().push_back(world.cover(node, breadth));
         if (!world.navigator(breadth).walkable(node)) continue;
         for (const NodeEdge& edge : world.navigator(breadth).edges(node)) {
           next_.back().back().push_back(edge.to);
@@ -90,19 +92,18 @@ class ForcedSearch {
     for (const NodeId node : nodes) code = code * size_ + node;
     return code;
   }
-  Move move(std::size_t agent, NodeId from, NodeId to) const {
-    const std::uint32_t breadth = agents_.breadths[agent];
-    return {world_.cover(from, breadth), world_.cover(to, breadth)};
-  }
   void visit_steps(const std::vector<NodeId>& from, std::vector<NodeId>& to, std::size_t agent,
                    const std::function<void()>& visit) const {
     if (agent == from.size()) return visit();
+    const auto move = [&](std::size_t i) {
+      const std::vector<std::vector<Point>>& covers = covers_[agents_.breadths[i] - 1];
+      return Move{covers[from[i]], covers[to[i]]};
+    };
     for (const NodeId node : next_[agents_.breadths[agent] - 1][from[agent]]) {
       to[agent] = node;
-      const Move own = move(agent, from[agent], node);
       bool free = true;
       for (std::size_t i = 0; i < agent && free; ++i) {
-        free = fault_of_pair(own, move(i, from[i], to[i])) == nullptr;
+        free = fault_of_pair(move(agent), move(i)) == nullptr;
       }
       if (free) visit_steps(from, to, agent + 1, visit);
     }
@@ -112,6 +113,7 @@ class ForcedSearch {
   const LargeAgents& agents_;
   NodeId size_;
   std::vector<std::vector<std::vector<NodeId>>> next_;  // by breadth and node
+  std::vector<std::vector<std::vector<Point>>> covers_;
 };
 
 }  // namespace
@@ -213,14 +215,15 @@ LargeAgents random_large_agents(const LargeWorld& world, std::uint32_t most, Ran
 
 std::string step_fault(const LargeWorld& world, const std::vector<std::uint32_t>& breadths,
                        const std::vector<NodeId>& from, const std::vector<NodeId>& to) {
-  std::vector<Move> moves;
+  std::vector<std::vector<Point>> before, after;
   for (std::size_t i = 0; i < from.size(); ++i) {
-    moves.push_back({world.cover(from[i], breadths[i]), world.cover(to[i], breadths[i])});
+    before.push_back(world.cover(from[i], breadths[i]));
+    after.push_back(world.cover(to[i], breadths[i]));
     if (!is_step(world.navigator(breadths[i]), from[i], to[i])) {
       return "agent " + std::to_string(i) + " jumps";
     }
     for (std::size_t k = 0; k < i; ++k) {
-      const char* fault = fault_of_pair(moves[k], moves[i]);
+      const char* fault = fault_of_pair({before[k], after[k]}, {before[i], after[i]});
       if (fault == nullptr) continue;
       return "agents " + std::to_string(k) + " and " + std::to_string(i) + " " + fault;
     }
