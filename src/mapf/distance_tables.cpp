@@ -96,17 +96,21 @@ std::uint32_t DistanceTables::grow(Slot slot, CellId cell) {
   WEND_ASSERT(table.goal != kNoCell, "grow() a table that acquire() has begun");
   WEND_ASSERT(cell < graph_->size(), "cells are numbered below the graph's size");
   if (table.frontier.empty()) return kUnreached;
-  wide_ ? grow_values(table, table.wide, cell) : grow_values(table, table.narrow, cell);
+  const auto grow_to_cell = [&](auto& values) {
+    graph_->layered() ? grow_values<false>(table, values, cell)
+                      : grow_values<true>(table, values, cell);
+  };
+  wide_ ? grow_to_cell(table.wide) : grow_to_cell(table.narrow);
   return look(slot, cell);
 }
 
 /// Level by level until the cell is known. Without branches on what is new: those are
 /// mispredicted, and took two thirds of the time.
-template <class Value>
+template <bool kOneBreadth, class Value>
 void DistanceTables::grow_values(Table& table, std::vector<Value>& values, CellId cell) {
   constexpr Value kUnknown = std::numeric_limits<Value>::max();
   Value* const distance = values.data();
-  const CellId base = table.first;
+  const CellId base = kOneBreadth ? 0 : table.first;
   CellId* const queue = scratch_.data();
   std::copy(table.frontier.begin(), table.frontier.end(), queue);
   std::size_t head = 0;

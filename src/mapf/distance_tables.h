@@ -91,7 +91,7 @@ class DistanceTables {
   void join_unused(Slot slot);
   void leave_unused(Slot slot);
   std::uint32_t grow(Slot slot, CellId cell);
-  template <class Value>
+  template <bool kOneBreadth, class Value>
   void grow_values(Table& table, std::vector<Value>& values, CellId cell);
 
   const CellGraph* graph_;

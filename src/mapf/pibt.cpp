@@ -14,6 +14,7 @@ constexpr std::size_t kAhead = 8;
 Pibt::Pibt(const CellGraph& graph, DistanceTables& tables)
     : graph_(&graph),
       tables_(&tables),
+      layered_(graph.layered()),
       at_now_(graph.squares(), kNoAgentIndex),
       at_next_(graph.squares(), kNoAgentIndex),
       edge_distance_(graph.edge_count()),
@@ -27,7 +28,7 @@ void Pibt::resize(std::size_t agents) {
   own_distance_.resize(agents);
   // A chain has each agent at most once.
   frames_.reserve(agents);
-  if (graph_->layered()) {
+  if (layered_) {
     depth_.resize(agents);
     yields_.resize(agents, kNoCell);
     log_.reserve(agents);
@@ -122,7 +123,7 @@ bool Pibt::crossed(CellGraph::EdgeId edge) const {
 }
 
 bool Pibt::can_move(AgentIndex agent, CellId cell, CellGraph::EdgeId edge) const {
-  if (graph_->layered()) {
+  if (layered_) {
     return is_free(agent, cell) && !crossed(edge) && !enters_each_other(agent, cell);
   }
   if (at_next_[cell] != kNoAgentIndex || crossed(edge)) return false;
@@ -141,10 +142,9 @@ bool Pibt::fix(AgentIndex agent, CellId cell) {
 
 bool Pibt::decide(std::span<const AgentIndex> order, Random& random) {
   look_around(order);
-  const bool layered = graph_->layered();
   for (const AgentIndex agent : order) {
     if (next_[agent] != kNoCell) continue;
-    if (!(layered ? decide_cover_chain(agent, random) : decide_chain(agent, random))) return false;
+    if (!(layered_ ? decide_cover_chain(agent, random) : decide_chain(agent, random))) return false;
   }
   WEND_ASSERT(validate_step(order).ok(), "a step that collides: report it with map and seed");
   return true;
@@ -179,13 +179,7 @@ void Pibt::list_candidates(AgentIndex agent, Random& random) {
   const std::size_t first = candidates_.size();
   std::uint64_t bits = 0;
   unsigned left = 0;
-  const bool yields = graph_->layered() && yields_[agent] != kNoCell;
   const auto add = [&](CellId cell, std::uint32_t distance, CellGraph::EdgeId edge) {
-    if (yields) {
-      constexpr std::uint32_t kFar = 0xffffff;
-      distance = std::min(distance, kFar) |
-                 std::min(squares_in_the_way(agent, cell), std::uint32_t{0xff}) << 24;
-    }
     if (left == 0) {
       bits = random.next();
       left = 4;
@@ -202,10 +196,7 @@ void Pibt::list_candidates(AgentIndex agent, Random& random) {
     ++e;
   }
   add(here, own_distance_[agent], graph_->edge_count());
-  const auto begin = candidates_.begin() + static_cast<std::ptrdiff_t>(first);
-  std::sort(begin, candidates_.end(), [](const Candidate& a, const Candidate& b) {
-    return a.key != b.key ? a.key < b.key : a.edge < b.edge;
-  });
+  std::sort(candidates_.begin() + static_cast<std::ptrdiff_t>(first), candidates_.end());
 }
 
 void Pibt::enter(AgentIndex agent, Random& random) {

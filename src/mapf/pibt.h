@@ -77,6 +77,9 @@ class Pibt {
     std::uint64_t key;  // less is better
     CellId cell;
     CellGraph::EdgeId edge;  // edge_count() for staying
+    bool operator<(const Candidate& other) const {
+      return key != other.key ? key < other.key : edge < other.edge;
+    }
   };
   /// An agent that is deciding.
   struct Frame {
@@ -105,6 +108,7 @@ class Pibt {
   void finish_frame();
   bool give_way();
   std::uint32_t squares_in_the_way(AgentIndex agent, CellId cell) const;
+  void prefer_clearing(Frame& frame);
   void drop_frames(std::size_t lowest);
   void release(AgentIndex agent);
   bool is_free(AgentIndex agent, CellId cell) const;
@@ -118,6 +122,7 @@ class Pibt {
 
   const CellGraph* graph_;
   DistanceTables* tables_;
+  bool layered_;  // whether there are larger agents
   std::vector<CellId> now_;
   std::vector<CellId> next_;
   std::vector<Slot> goals_;

@@ -122,6 +122,19 @@ std::uint32_t Pibt::squares_in_the_way(AgentIndex agent, CellId cell) const {
   return count;
 }
 
+/// Sorts the candidates of an agent that gives way: first those that clear most squares.
+void Pibt::prefer_clearing(Frame& frame) {
+  constexpr std::uint64_t kMostSquares = 0xff;
+  constexpr std::uint64_t kFar = (std::uint64_t{1} << 56) - 1;
+  const auto begin = candidates_.begin() + static_cast<std::ptrdiff_t>(frame.first);
+  std::for_each(begin, candidates_.end(), [&](Candidate& candidate) {
+    const std::uint64_t covered = squares_in_the_way(frame.agent, candidate.cell);
+    candidate.key = std::min(candidate.key, kFar) | std::min(covered, kMostSquares) << 56;
+  });
+  std::sort(begin, candidates_.end());
+  frame.partner = kNoAgentIndex;
+}
+
 bool Pibt::decide_cover_chain(AgentIndex agent, Random& random) {
   frames_.clear();
   candidates_.clear();
@@ -129,6 +142,7 @@ bool Pibt::decide_cover_chain(AgentIndex agent, Random& random) {
   const auto push = [&](AgentIndex who) {
     depth_[who] = static_cast<std::uint32_t>(frames_.size());
     enter(who, random);
+    if (yields_[who] != kNoCell) prefer_clearing(frames_.back());
   };
   push(agent);
   while (!frames_.empty()) {

@@ -93,6 +93,39 @@ TEST_F(MapfTest, RefusesWhatCannotBe) {
   EXPECT_EQ(mapf({"--algorithm", "lacan"}).exit_code, 2);
 }
 
+TEST_F(MapfTest, LargerAgentsHaveABreadth) {
+  const std::string open = folder_.write("open", "......\n......\n......\n");
+  const std::string file =
+      scenario("0 open 6 3 0 0 4 1 4\n0 open 6 3 5 2 0 2 4\n0 open 6 3 0 2 5 0 4\n");
+  const auto run = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), {"mapf", open, "--scen", file});
+    return run_tool(more);
+  };
+  const ToolResult made = run({"--breadth", "2,1", "--agents", "2", "-o", plan_});
+  EXPECT_EQ(made.exit_code, 0) << made.err;
+  EXPECT_EQ(read_text(plan_).rfind("0:(0,0),(5,2),\n1:", 0), 0u) << read_text(plan_);
+  EXPECT_EQ(run({"--breadth", "2,1", "--agents", "2", "--check", plan_}).exit_code, 0);
+  const ToolResult wider = run({"--breadth", "2,1,1", "--json"});
+  const auto json = nlohmann::json::parse(wider.out);
+  EXPECT_EQ(json["breadths"], (std::vector<int>{2, 1, 1}));
+  EXPECT_EQ(run({"--breadth", "3,1", "--agents", "2"}).err,
+            "wend: " + file +
+                ":2: the goal 4,1 has no room for an agent of breadth 3, which covers cells to the "
+                "right and below; choose a cell where it fits\n");
+  EXPECT_EQ(run({"--breadth", "3,1,1"}).err,
+            "wend: " + file + ":4: the start 0,2 overlaps that of line 2; move one of them away\n");
+}
+
+TEST_F(MapfTest, RefusesBreadthsThatCannotBe) {
+  EXPECT_EQ(mapf({"--breadth", "0"}).exit_code, 2);
+  EXPECT_EQ(mapf({"--breadth", "65"}).exit_code, 2);
+  EXPECT_EQ(mapf({"--breadth", "1,,2"}).exit_code, 2);
+  EXPECT_EQ(mapf({"--breadth", "2", "--layout", "hex-odd-rows"}).err,
+            "wend: --breadth: on hexagons all agents are one cell large; leave it out\n");
+  EXPECT_EQ(mapf({"--unit-size", "2"}).err,
+            "wend: --unit-size: agents keep clear of one another by --breadth N; use that\n");
+}
+
 TEST_F(MapfTest, ReplacesFilesOnlyByForce) {
   folder_.write("plan", "mine");
   const ToolResult kept = mapf({"-o", plan_});

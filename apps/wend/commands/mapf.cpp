@@ -33,14 +33,18 @@ constexpr const char* kMapfExamples =
     "  wend mapf scenes/demo.map --scen scenes/agents.scen -o agents.plan --force\n"
     "  wend mapf scenes/demo.map --scen scenes/agents.scen --agents 8 --json\n"
     "  wend mapf scenes/demo.map --scen scenes/agents.scen --limit-expansions 1000\n"
+    "  wend mapf scenes/gaps.map --scen large.scen --breadth 2,1\n"
     "\n"
-    "A plan has one line a step, 0:(x,y),(x,y),..., in the order of the agents. With a limit,\n"
+    "A plan has one line a step, 0:(x,y),(x,y),..., in the order of the agents. An agent of "
+    "breadth\n"
+    "B covers B x B cells; starts, goals and plans name the upper left one. With a limit,\n"
     "lacam improves its plan until the limit is reached; without one it stops at the first plan.\n";
 
 struct MapfArguments {
   MovementArguments movement;
   std::optional<std::string> scenario;
   std::optional<std::string> agents;
+  std::optional<std::string> breadth;
   std::optional<std::string> algorithm;
   std::optional<std::string> seconds;
   std::optional<std::string> expansions;
@@ -55,39 +59,96 @@ struct MapfArguments {
 constexpr std::uint64_t kMostAgents = std::uint64_t{1} << 24;
 constexpr std::uint64_t kMostCount = std::uint64_t{1} << 53;
 constexpr double kMostSeconds = 1e9;
+constexpr std::uint64_t kMostBreadth = 64;
 
 struct MapfQuestion {
   std::vector<NodeId> starts;
   std::vector<NodeId> goals;
+  std::vector<std::uint32_t> breadths;  // by agent
 };
 
-/// The nodes of one column of the scenario: free cells, each once.
+/// The breadths that agents have in turn.
+std::vector<std::uint32_t> parse_breadths(const std::optional<std::string>& text) {
+  std::vector<std::uint32_t> breadths;
+  for (const std::string& part : split_at_commas(text.value_or("1"))) {
+    breadths.push_back(
+        static_cast<std::uint32_t>(parse_whole_number("--breadth", part, 1, kMostBreadth)));
+  }
+  return breadths;
+}
+
+/// The map's steps for agents of all breadths.
+class MapfMap {
+ public:
+  MapfMap(const Scene& scene, const GridOptions& options, std::span<const std::uint32_t> breadths)
+      : navigator_(build_navigator(scene, options)) {
+    const std::uint32_t most = *std::max_element(breadths.begin(), breadths.end());
+    if (most > 1 && is_hexagonal(scene.map.layout())) {
+      throw usage_error("--breadth: on hexagons all agents are one cell large; leave it out");
+    }
+    std::vector<const Navigator*> larger(most - 1, nullptr);
+    for (const std::uint32_t breadth : breadths) {
+      if (breadth == 1 || larger[breadth - 2] != nullptr) continue;
+      Scene large = scene;
+      large.unit = {UnitForm::square, static_cast<double>(breadth)};
+      larger_.push_back(std::make_unique<Navigator>(build_navigator(large, options)));
+      larger[breadth - 2] = larger_.back().get();
+    }
+    graph_.emplace(value_or_fail(CellGraph::build(navigator_, larger)));
+  }
+
+  const Navigator& navigator() const { return navigator_; }
+  const CellGraph& graph() const { return *graph_; }
+
+ private:
+  Navigator navigator_;
+  std::vector<std::unique_ptr<Navigator>> larger_;
+  std::optional<CellGraph> graph_;
+};
+
+/// The nodes of one column of the scenario: cells on which the agents fit, none on another one.
 std::vector<NodeId> scenario_ends(const std::vector<io::ScenarioQuery>& agents,
                                   Point io::ScenarioQuery::*end, const char* what,
-                                  const Navigator& navigator, const std::string& file) {
+                                  const MapfMap& map, std::span<const std::uint32_t> breadths,
+                                  const std::string& file) {
+  const Navigator& navigator = map.navigator();
   std::vector<NodeId> nodes;
-  std::map<NodeId, std::uint64_t> lines;
-  for (const io::ScenarioQuery& agent : agents) {
-    const Point cell = agent.*end;
+  std::map<CellId, std::size_t> owners;  // by square
+  for (std::size_t i = 0; i < agents.size(); ++i) {
+    const Point cell = agents[i].*end;
     const auto fail = [&](const std::string& reason) {
-      return file_error(
-          fmt::format("{}:{}: the {} {},{} {}", file, agent.line, what, cell.x, cell.y, reason));
+      return file_error(fmt::format("{}:{}: the {} {},{} {}", file, agents[i].line, what, cell.x,
+                                    cell.y, reason));
     };
     if (cell.x < 0 || cell.y < 0 || cell.x >= navigator.width() || cell.y >= navigator.height()) {
       throw fail(fmt::format("is off the map, which has {} x {} cells; is it the scenario's map?",
                              navigator.width(), navigator.height()));
     }
-    const NodeId node = navigator.node(cell);
-    if (!navigator.walkable(node)) throw fail("is blocked; choose a walkable cell");
-    const auto [known, is_new] = lines.emplace(node, agent.line);
-    if (!is_new)
-      throw fail(fmt::format("is that of line {} as well; give each its own", known->second));
-    nodes.push_back(node);
+    nodes.push_back(navigator.node(cell));
+    const CellId place = map.graph().cell(nodes.back(), breadths[i]);
+    if (place == kNoCell && breadths[i] == 1) throw fail("is blocked; choose a walkable cell");
+    if (place == kNoCell) {
+      throw fail(
+          fmt::format("has no room for an agent of breadth {}, which covers cells to the "
+                      "right and below; choose a cell where it fits",
+                      breadths[i]));
+    }
+    map.graph().for_each_square(place, [&](CellId square) {
+      const auto [known, is_new] = owners.emplace(square, i);
+      if (is_new) return;
+      const std::size_t other = known->second;
+      const std::uint64_t line = agents[other].line;
+      if (std::max(breadths[i], breadths[other]) == 1) {
+        throw fail(fmt::format("is that of line {} as well; give each its own", line));
+      }
+      throw fail(fmt::format("overlaps that of line {}; move one of them away", line));
+    });
   }
   return nodes;
 }
 
-MapfQuestion load_mapf_question(const MapfArguments& arguments, const Navigator& navigator) {
+MapfQuestion load_mapf_question(const MapfArguments& arguments, const MapfMap& map,
+                                std::span<const std::uint32_t> cycle) {
   if (!arguments.scenario) throw usage_error("mapf: --scen FILE is missing: starts and goals");
   const std::string& file = *arguments.scenario;
   std::vector<io::ScenarioQuery> agents = value_or_fail(io::read_scenario(file));
@@ -99,8 +160,10 @@ MapfQuestion load_mapf_question(const MapfArguments& arguments, const Navigator&
     }
     agents.resize(count);
   }
-  return {scenario_ends(agents, &io::ScenarioQuery::from, "start", navigator, file),
-          scenario_ends(agents, &io::ScenarioQuery::to, "goal", navigator, file)};
+  std::vector<std::uint32_t> breadths;
+  for (std::size_t i = 0; i < agents.size(); ++i) breadths.push_back(cycle[i % cycle.size()]);
+  return {scenario_ends(agents, &io::ScenarioQuery::from, "start", map, breadths, file),
+          scenario_ends(agents, &io::ScenarioQuery::to, "goal", map, breadths, file), breadths};
 }
 
 PlanOptions parse_plan_options(const MapfArguments& arguments) {
@@ -129,10 +192,12 @@ std::string plan_report_text(const PlanResult& result, std::size_t agents) {
 }
 
 std::string plan_report_json(const PlanResult& result, const PlanOptions& options,
-                             const Scene& scene, std::size_t agents) {
+                             const Scene& scene, const MapfQuestion& question,
+                             std::span<const std::uint32_t> breadths) {
   nlohmann::ordered_json json;
   json["map"] = scene.name;
-  json["agents"] = agents;
+  json["agents"] = question.starts.size();
+  json["breadths"] = breadths;
   json["algorithm"] = to_string(options.algorithm);
   json["seed"] = options.seed;
   json["status"] = to_string(result.status);
@@ -165,9 +230,10 @@ ExitCode exit_code_of_plan(const PlanResult& result) {
 }
 
 /// Whether a plan of a file keeps the rules.
-ExitCode check_plan_file(const MapfArguments& arguments, const Navigator& navigator,
-                         const CellGraph& graph, const MapfQuestion& question) {
+ExitCode check_plan_file(const MapfArguments& arguments, const MapfMap& map,
+                         const MapfQuestion& question, std::span<const std::uint32_t> breadths) {
   const std::string& file = *arguments.check;
+  const Navigator& navigator = map.navigator();
   const io::PlanFile read = value_or_fail(io::read_plan(file));
   CellPlan plan;
   plan.agents = read.agents;
@@ -175,7 +241,8 @@ ExitCode check_plan_file(const MapfArguments& arguments, const Navigator& naviga
     const bool inside = cell.x < navigator.width() && cell.y < navigator.height();
     plan.nodes.push_back(inside ? navigator.node(cell) : kNoNode);
   }
-  const Result<void> checked = check_plan(graph, question.starts, question.goals, plan);
+  const Result<void> checked =
+      check_plan(map.graph(), question.starts, question.goals, plan, question.breadths);
   if (!checked) {
     print_error(file + ": " + checked.error().reason);
     return ExitCode::check_failed;
@@ -185,6 +252,7 @@ ExitCode check_plan_file(const MapfArguments& arguments, const Navigator& naviga
     nlohmann::ordered_json json;
     json["plan"] = file;
     json["agents"] = plan.agents;
+    json["breadths"] = breadths;
     json["sum_of_costs"] = cost.sum;
     json["makespan"] = cost.makespan;
     json["version"] = WEND_VERSION;
@@ -208,19 +276,23 @@ PlanResult plan_with_bar(const CellGraph& graph, const MapfQuestion& question,
     bar.move_to(most);
   };
   options.progress = progress;
-  return plan_cells(graph, question.starts, question.goals, options);
+  return plan_cells(graph, question.starts, question.goals, options, question.breadths);
 }
 
-void write_plan_file(const MapfArguments& arguments, const Navigator& navigator,
-                     const CellGraph& graph, const MapfQuestion& question, const CellPlan& plan) {
-  const Result<void> checked = check_plan(graph, question.starts, question.goals, plan);
+void write_plan_file(const MapfArguments& arguments, const MapfMap& map,
+                     const MapfQuestion& question, const CellPlan& plan) {
+  const Result<void> checked =
+      check_plan(map.graph(), question.starts, question.goals, plan, question.breadths);
   if (!checked) throw Failure(ExitCode::internal, "the plan is wrong: " + checked.error().reason);
   std::vector<Point> cells;
-  for (const NodeId node : plan.nodes) cells.push_back(navigator.point(node));
+  for (const NodeId node : plan.nodes) cells.push_back(map.navigator().point(node));
   write_output(arguments.output, io::to_plan_text(plan.agents, cells));
 }
 
 void require_mapf_use(const MapfArguments& arguments) {
+  if (arguments.movement.unit_size || arguments.movement.unit_form) {
+    throw usage_error("--unit-size: agents keep clear of one another by --breadth N; use that");
+  }
   if (arguments.check && arguments.output) {
     throw usage_error("--check reads a plan and writes none; leave -o out");
   }
@@ -244,17 +316,17 @@ ExitCode run_mapf(const MapfArguments& given) {
   require_mapf_use(arguments);
   const PlanOptions options = parse_plan_options(arguments);
   const Movement movement = parse_movement(arguments.movement);
+  const std::vector<std::uint32_t> breadths = parse_breadths(arguments.breadth);
   const Scene scene = load_scene(arguments.movement.map, movement);
-  const Navigator navigator = build_navigator(scene, movement.grid);
-  const CellGraph graph = value_or_fail(CellGraph::build(navigator));
-  const MapfQuestion question = load_mapf_question(arguments, navigator);
-  if (arguments.check) return check_plan_file(arguments, navigator, graph, question);
-  const PlanResult result = plan_with_bar(graph, question, options);
-  const std::size_t agents = question.starts.size();
-  const std::string report = arguments.json ? plan_report_json(result, options, scene, agents)
-                                            : plan_report_text(result, agents);
+  const MapfMap map(scene, movement.grid, breadths);
+  const MapfQuestion question = load_mapf_question(arguments, map, breadths);
+  if (arguments.check) return check_plan_file(arguments, map, question, breadths);
+  const PlanResult result = plan_with_bar(map.graph(), question, options);
+  const std::string report = arguments.json
+                                 ? plan_report_json(result, options, scene, question, breadths)
+                                 : plan_report_text(result, question.starts.size());
   if (result.found() && arguments.output) {
-    write_plan_file(arguments, navigator, graph, question, result.plan);
+    write_plan_file(arguments, map, question, result.plan);
   }
   if (!arguments.output || !goes_to_standard_output(arguments.output)) write_output({}, report);
   return exit_code_of_plan(result);
@@ -272,6 +344,10 @@ Command add_mapf(CLI::App& program) {
   };
   add("--scen", arguments->scenario, "FILE", "A scenario: one agent a line, from start to goal");
   add("--agents", arguments->agents, "N", "Only the first N agents of the scenario [all]");
+  add("--breadth", arguments->breadth, "N[,N...]",
+      "Agents cover N x N cells; several numbers are for one agent after the other, again and "
+      "again "
+      "[1]");
   add("--algorithm", arguments->algorithm, "NAME",
       joined(names_of(kPlanAlgorithms)) + " [lacam, which is complete]");
   add("--limit-seconds", arguments->seconds, "T", "Stop after T seconds");
