@@ -2,13 +2,17 @@
 // one line of JSON for an instance, which bench/mapf/README.md says how to compare with others.
 //
 //   bench-mapf MAP SCENARIO AGENTS [SECONDS]
+//   bench-mapf sizes [SIDE AGENTS]
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <span>
+#include <string_view>
 #include <vector>
 
-#include "wend/catalogue/navigator.h"
+#include "wend/base/random.h"
+#include "wend/catalogue/unit_navigators.h"
 #include "wend/io/grid_files.h"
 #include "wend/mapf/cell_traffic.h"
 #include "wend/mapf/plan_cells.h"
@@ -58,11 +62,61 @@ void print_steps(const Navigator& navigator, const Instance& instance) {
   std::printf(" \"step_ms_median\": %.3f, \"step_ms_worst\": %.3f", times[150], times[299]);
 }
 
+/// The median time of a step of agents whose breadths are these in turn, on an open map; 0 if there
+/// is no room for so many.
+double step_on_open_map(std::int32_t side, std::size_t agents,
+                        const std::vector<std::uint32_t>& breadths) {
+  UnitNavigators units(GridMap(side, side));
+  std::vector<const Navigator*> navigators;
+  for (const double breadth : {1.0, 2.0, 3.0}) {
+    MovementClass movement;
+    movement.size.cells = breadth;
+    movement.options.corners = CornerRule::never;
+    navigators.push_back(units.of(movement).value());
+  }
+  const bool small = breadths == std::vector<std::uint32_t>{1};
+  const std::span<const Navigator* const> larger = std::span(navigators).subspan(1);
+  CellTraffic traffic =
+      CellTraffic::build(*navigators[0], {}, small ? larger.first(0) : larger).value();
+  Random random(1);
+  const auto node = [&] { return random.below(static_cast<std::uint32_t>(side * side)); };
+  for (std::size_t tries = 0; traffic.size() < agents; ++tries) {
+    if (tries > 100 * agents) return 0;
+    const NodeId at = node();
+    const NodeId goal = node();
+    static_cast<void>(traffic.add({at, goal, breadths[traffic.size() % breadths.size()]}));
+  }
+  traffic.step();
+  std::vector<double> times;
+  for (int step = 0; step < 300; ++step) {
+    const Clock::time_point begin = Clock::now();
+    traffic.step();
+    times.push_back(milliseconds_since(begin));
+  }
+  std::nth_element(times.begin(), times.begin() + 150, times.end());
+  return times[150];
+}
+
+/// Steps of larger agents beside those of agents of one cell.
+void print_sizes(std::int32_t side, std::size_t agents) {
+  const double small = step_on_open_map(side, agents, {1});
+  const double large = step_on_open_map(side, agents, {2});
+  const double mixed = step_on_open_map(side, agents, {1, 2, 3});
+  std::printf("{\"side\": %d, \"agents\": %zu, \"step_ms\": %.3f,", side, agents, small);
+  std::printf(" \"breadth_2\": %.2f, \"breadths_1_2_3\": %.2f}\n", large / small, mixed / small);
+}
+
 }  // namespace
 
 int main(int count, char** words) {
+  if (count > 1 && std::string_view(words[1]) == "sizes") {
+    print_sizes(count > 2 ? std::atoi(words[2]) : 256,
+                static_cast<std::size_t>(count > 3 ? std::atoi(words[3]) : 1000));
+    return 0;
+  }
   if (count < 4) {
-    std::fprintf(stderr, "bench-mapf MAP SCENARIO AGENTS [SECONDS]\n");
+    std::fprintf(stderr,
+                 "bench-mapf MAP SCENARIO AGENTS [SECONDS]\nbench-mapf sizes [SIDE AGENTS]\n");
     return 2;
   }
   GridOptions grid;
