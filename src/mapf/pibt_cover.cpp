@@ -2,7 +2,7 @@
 //
 // An agent reserves the squares of a cell, and all who stand on them and have not decided yet
 // decide one after the other, each as in PIBT. If one of them finds no cell, the first agent whose
-// reservation it stands on tries its next cell. What was decided since it reserved the last one is
+// reservation it stands on tries its next cell. All decisions since it reserved the last one are
 // taken back: an agent may have moved to squares that it was about to leave.
 //
 // The one that found no cell gives way: nobody pushes it again in this step. When its turn comes,
@@ -10,10 +10,10 @@
 // that: a unit three cells wide that cannot move ahead needs three steps to the side. An agent
 // gives way at most once a step, so a step ends after at most as many failures as there are agents.
 //
-// An agent can always stay. Proof: squares of an agent that has not decided are reserved only by
-// agents that are deciding. For whoever reserves them makes it decide before it has decided itself;
-// and one that entered them while their agent was deciding, too, is undone before that agent stays.
-// The exception are agents that fix() moves. Then decide() fails.
+// An agent can always stay. Proof: only agents that are deciding reserve squares of one that has not
+// decided, because they make it decide before they have decided themselves. An agent that entered
+// them while their agent was deciding, too, is undone before that agent stays. The exception are
+// agents that fix() moves. Then decide() fails.
 #include <algorithm>
 
 #include "pibt.h"
