@@ -40,8 +40,13 @@ std::optional<GroundPlace> Mover::find_start(const MoverWorld& world, const Posi
     if (place == kNoNode) return std::nullopt;
     return GroundPlace{place, unit};
   };
+  const auto can_go = [&](const Position& to) {
+    if (ground.is_free(at, to, motion.radius)) return true;
+    return !ground.is_free(at, motion.radius) &&  // pressed against a wall
+           ground.is_free(at, to, motion.radius * Walker::kPressed);
+  };
   const auto near = place_near(at);
-  if (near && (near->at == at || ground.is_free(at, near->at, motion.radius))) return near;
+  if (near && (near->at == at || can_go(near->at))) return near;
   const std::optional<Position> free = ground.nearest_free(at, motion.radius, within);
   return free ? place_near(*free) : std::nullopt;
 }

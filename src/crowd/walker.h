@@ -31,6 +31,9 @@ struct WalkContext {
 
 class Walker {
  public:
+  // The share of its radius to which others and rounding press a body against a wall.
+  static constexpr double kPressed = 1 - 1e-6;
+
   /// From the line's first vertex on.
   void begin(const WalkContext& on);
   /// From the last place of the line near by that the unit sees; false, and nothing changed, where
@@ -55,8 +58,6 @@ class Walker {
  private:
   static constexpr double kThere = 1e-6;  // what is reached, in the world's units
   static constexpr double kOnWay = 1e-9;  // off by rounding: as grounds count touching
-  // The share of its radius to which others and rounding press a body against a wall.
-  static constexpr double kPressed = 1 - 1e-6;
   static constexpr double kUnknown = -1;
 
   // walker_look.cpp: where to aim

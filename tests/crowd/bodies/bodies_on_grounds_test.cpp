@@ -208,5 +208,28 @@ TEST(BodiesOnGrounds, TheyHeedGatesAndNewGrounds) {
   EXPECT_GT(shut_out, sample(1000));
 }
 
+/// Bodies come as near to a wall as counts as touching, and rounding presses them nearer.
+TEST(BodiesOnGrounds, OneThatIsPressedAgainstAWallFindsItsWay) {
+  Random random(28);
+  GridMap map(14, 8);
+  for (const int y : {0, 1, 2, 5, 6, 7}) map.set_symbol({6, y}, '#');
+  SharedMesh mesh =
+      SharedMesh::build(NavMesh::build(MeshOfGrid(map, Skew(), random).plan()).value(), {}).value();
+  PathService service = PathService::build(mesh, .3).value();
+  for (const double pressed : {-1e-8, 1e-8, 1e-7, 2e-7}) {
+    MoveToSet set({&service, &mesh.ground(), mesh.places(.3).value()}, kEvades);
+    const Position at = {5.7 + mesh.ground().touch() + pressed, 5.1353, 0};
+    EXPECT_EQ(mesh.ground().is_free(at, .3), pressed < 0);
+    const UnitHandle unit = set.add({.radius = .3, .speed = 2, .look_ahead = 4}, at);
+    set.start(unit, {.to = {10, 4, 0}});
+    for (int tick = 0; tick < 60; ++tick) {
+      service.tick();
+      set.advance(kBeat);
+    }
+    EXPECT_EQ(set.state(unit), MoveState::arrived) << pressed;
+    EXPECT_EQ(set.progress(unit).replans, 0U);
+  }
+}
+
 }  // namespace
 }  // namespace wend::test
