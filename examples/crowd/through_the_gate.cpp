@@ -46,13 +46,13 @@ struct Troop {
   }
   void print(const char* name) const {
     std::size_t there = 0;
-    std::size_t blocked = 0;
+    std::size_t waiting = 0;
     for (std::size_t i = 0; i < units.slots(); ++i) {
       const wend::MoveState state = units.state(units.handle(i));
       there += state == wend::MoveState::arrived ? 1 : 0;
-      blocked += state == wend::MoveState::blocked ? 1 : 0;
+      waiting += state == wend::MoveState::waiting ? 1 : 0;
     }
-    std::printf("  %s: %zu of %zu there, %zu wait", name, there, units.size(), blocked);
+    std::printf("  %s: %zu of %zu there, %zu wait", name, there, units.size(), waiting);
   }
 
   wend::PathService service;

@@ -33,8 +33,9 @@ void MoveToSet::Units::tick_unit(std::size_t slot, double dt) {
   if (under_way && !mover.under_way() && !groups.holds(slot)) end_order(slot);
 }
 
+/// It ended, or waits.
 void MoveToSet::Units::end_order(std::size_t slot) {
-  ended.push_back(handle(slot));
+  if (is_over(movers[slot].state())) ended.push_back(handle(slot));
   posts[slot] = positions[slot];
 }
 
@@ -72,8 +73,7 @@ void MoveToSet::Units::avoid(double dt) {
     }
     bodies.add({static_cast<std::uint32_t>(slot), positions[slot], last[slot], wanted,
                 mover.motion.radius, mover.motion.speed, weight, rank(slot), straight(slot),
-                mover.under_way() && mover.keeps_to_line(),
-                !mover.under_way() && !mover.waits_for_edits(orders[slot])});
+                mover.under_way() && mover.keeps_to_line(), !mover.under_way()});
   }
   bodies.steer(*world.world.ground, dt);
   for (std::size_t i = 0; i < bodies.size(); ++i) {

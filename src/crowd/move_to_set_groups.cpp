@@ -130,7 +130,7 @@ void MoveToSet::Units::note_groups() {
   for (const std::uint32_t slot : groups.ended()) {
     if (!movers[slot].under_way()) end_order(slot);
   }
-  std::erase_if(ended, [&](UnitHandle unit) { return movers[unit.slot].under_way(); });
+  std::erase_if(ended, [&](UnitHandle unit) { return !is_over(movers[unit.slot].state()); });
   report.moving = report.pending = 0;
   for (std::size_t slot = 0; slot < movers.size(); ++slot) {
     if (there[slot] == 0) continue;

@@ -11,6 +11,7 @@ const char* to_string(MoveState state) {
   switch (state) {
     case MoveState::pending: return "pending";
     case MoveState::moving: return "moving";
+    case MoveState::waiting: return "waiting";
     case MoveState::arrived: return "arrived";
     case MoveState::arrived_partial: return "arrived_partial";
     case MoveState::blocked: return "blocked";
@@ -21,7 +22,9 @@ const char* to_string(MoveState state) {
   return "invalid";
 }
 
-bool is_over(MoveState state) { return state != MoveState::pending && state != MoveState::moving; }
+bool is_over(MoveState state) {
+  return state != MoveState::pending && state != MoveState::moving && state != MoveState::waiting;
+}
 
 MoverWorld::MoverWorld(const MoveWorld& of) : world(of) {
   WEND_ASSERT(of.service != nullptr, "units need a PathService to ask for paths");
@@ -72,7 +75,7 @@ void Mover::retarget(MoverWorld& world, MoverOrder& of, const Position& at, cons
 }
 
 void Mover::cancel(MoverWorld& world, MoverOrder& of) {
-  if (under_way() || waits_for_edits(of)) end(world, of, MoveState::cancelled, "cancelled");
+  if (!is_over(state_)) end(world, of, MoveState::cancelled, "cancelled");
 }
 
 void Mover::follow(MoverWorld& world, MoverOrder& of, const MoveOrder& order) {
@@ -128,7 +131,7 @@ void Mover::see_to_walk(MoverWorld& world, MoverOrder& of, const Position& at) {
       "paths lead where the unit has no room: its radius is larger than they are for");
 }
 
-/// Blocked, with an order to wait: after edits it tries again.
+/// Waiting: after edits it tries again.
 void Mover::retry(MoverWorld& world, MoverOrder& of, const Position& at) {
   constexpr std::uint32_t kSpread = 8;
   if (edits_ == world.edits || (world.tick + motion.seed) % kSpread != 0) return;
@@ -141,7 +144,7 @@ FollowStep Mover::tick(MoverWorld& world, MoverOrder& of, const Position& at,
                        const Velocity& velocity, double dt) {
   WEND_ASSERT(under_way() || (!waits_ && !on_path_ && walker_.state() == FollowState::idle),
               "an order that is over neither waits for a path nor walks: see end()");
-  if (waits_for_edits(of)) retry(world, of, at);
+  if (state_ == MoveState::waiting) retry(world, of, at);
   if (!under_way()) return {};
   if (waits_) see_to_request(world, of, at);
   if (on_path_ && !waits_) see_to_edits(world, of);

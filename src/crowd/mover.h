@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "walker.h"
+#include "wend/base/assert.h"
 #include "wend/crowd/move_to.h"
 
 namespace wend {
@@ -43,7 +44,8 @@ struct MoverOrder {
   bool went_round = false;  // the request is one for such a path
   bool on_detour = false;   // the unit walks on one
 
-  /// How it ends if there is nothing to ask for. A unit that was caught in a gate, say, may wait.
+  /// How it ends if there is nothing to ask for. A unit that was caught in a gate, say, may wait:
+  /// then it is blocked, and Mover::end() lets it wait.
   MoveState unless_it_waits(MoveState end) const {
     return lost && order.wait ? MoveState::blocked : end;
   }
@@ -87,9 +89,10 @@ class Mover {
   }
 
   MoveState state() const { return state_; }
-  /// Blocked, with an order that goes on after edits.
-  bool waits_for_edits(const MoverOrder& of) const {
-    return state_ == MoveState::blocked && of.order.wait;
+  /// Waits for edits though there never was a way, as orders of groups do.
+  void wait_for_way() {
+    WEND_ASSERT(!under_way() && !waits_, "an order waits for edits after it found no way");
+    state_ = MoveState::waiting;
   }
   bool under_way() const { return state_ == MoveState::pending || state_ == MoveState::moving; }
   bool keeps_to_line() const { return walker_.keeps_to_line(); }

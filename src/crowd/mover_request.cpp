@@ -281,7 +281,8 @@ void Mover::end(MoverWorld& world, MoverOrder& of, MoveState state, const char* 
   timer_.clear();
   waits_ = on_path_ = false;
   edits_ = world.edits;
-  state_ = state;
+  const bool waits = state == MoveState::blocked && of.order.wait;
+  state_ = waits ? MoveState::waiting : state;
   of.reason = reason;
 }
 

@@ -349,11 +349,11 @@ TEST(FollowerWatch, WhoHasArrivedStaysWhereverItIsPushed) {
 }
 
 TEST(FollowerWatch, NamesAreThoseOfTheStates) {
-  const char* const moves[] = {"pending", "moving",      "arrived",   "arrived_partial",
+  const char* const moves[] = {"pending", "moving",      "waiting",   "arrived", "arrived_partial",
                                "blocked", "unreachable", "cancelled", "invalid"};
   const char* const follows[] = {"idle", "following", "arrived", "blocked", "strayed"};
   const char* const reasons[] = {"none", "better", "goal_moved", "strayed", "blocked"};
-  for (int i = 0; i < 8; ++i) EXPECT_STREQ(to_string(static_cast<MoveState>(i)), moves[i]);
+  for (int i = 0; i < 9; ++i) EXPECT_STREQ(to_string(static_cast<MoveState>(i)), moves[i]);
   for (int i = 0; i < 5; ++i) EXPECT_STREQ(to_string(static_cast<FollowState>(i)), follows[i]);
   for (int i = 0; i < 5; ++i) EXPECT_STREQ(to_string(static_cast<RenewReason>(i)), reasons[i]);
 }

@@ -201,7 +201,7 @@ TEST(MoveEdits, WhoWaitsAsksAgainAfterEditsOnly) {
     ASSERT_TRUE(tick != 159 || move.progress().replans == asked);
   }
   EXPECT_EQ(move.progress().replans, asked + 1);
-  EXPECT_EQ(move.state(), MoveState::blocked);
+  EXPECT_EQ(move.state(), MoveState::waiting);
 }
 
 /// An order that is over goes on as it was given, with another goal.

@@ -67,7 +67,7 @@ TEST(MoveThroughGates, AUnitWaitsBeforeAClosedGateAndGoesThroughWhenItOpens) {
   EXPECT_EQ(walk.move.state(), MoveState::moving);
   set_gate(mesh, false);
   walk.tick(60);
-  EXPECT_EQ(walk.move.state(), MoveState::blocked);
+  EXPECT_EQ(walk.move.state(), MoveState::waiting);
   EXPECT_LE(walk.at.x, 4.6 + 1e-5) << "0.4 before the gate";
   set_gate(mesh, true);
   walk.tick(60);
@@ -175,7 +175,7 @@ TEST(MoveThroughGates, NobodyWalksThroughAClosedGateAndAllArriveInTheEnd) {
         for (std::size_t i = 0; i < before.size(); ++i) {
           const bool stood_free = mesh.ground().is_free(before[i], radii[s]);
           caught += stood_free ? 0 : 1;
-          waited += sets[s].state(sets[s].handle(i)) == MoveState::blocked ? 1 : 0;
+          waited += sets[s].state(sets[s].handle(i)) == MoveState::waiting ? 1 : 0;
           ASSERT_TRUE(!stood_free ||
                       mesh.ground().is_free(before[i], sets[s].positions()[i], radii[s]))
               << round << ' ' << tick << ' ' << s << ' ' << i;

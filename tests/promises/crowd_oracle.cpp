@@ -213,7 +213,6 @@ void CrowdWorld::tick() {
   for (Unit& unit : units_) {
     move(unit);
     if (!unit.has_order || !rests(unit)) continue;
-    if (set_.state(unit.handle) == MoveState::blocked && unit.order.wait) continue;
     check_end(unit);
     unit.has_order = false;
   }
@@ -321,7 +320,9 @@ void CrowdWorld::play() {
     if (now_ < kLastOrder) std::ranges::for_each(units_, [&](Unit& unit) { disturb(unit); });
     if (now_ < kLastEdit && chance(2)) edit();
     tick();
-    const auto done = [&](const Unit& unit) { return rests(unit); };
+    const auto done = [&](const Unit& unit) {
+      return rests(unit) || set_.state(unit.handle) == MoveState::waiting;
+    };
     if (now_ >= kLastOrder && std::ranges::all_of(units_, done)) break;
   }
   check_all_over();

@@ -18,6 +18,7 @@ UnitState state_of(MoveState state) {
     case MoveState::moving: return UnitState::moving;
     case MoveState::arrived: return UnitState::arrived;
     case MoveState::arrived_partial: return UnitState::arrived_partial;
+    case MoveState::waiting:
     case MoveState::blocked: return UnitState::blocked;
     case MoveState::unreachable: return UnitState::unreachable;
     case MoveState::cancelled: return UnitState::cancelled;
@@ -113,7 +114,6 @@ class Simulation {
     std::uint64_t deadline = 0;  // in which tick; 0: none
     std::uint64_t replans = 0;   // of orders before
     bool open = false;           // an order is under way, or waits
-    bool waits = false;          // once blocked, for edits
     bool has_set_out = false;
     bool has_path = false;
     bool late = false;
@@ -234,7 +234,7 @@ class Simulation {
       set_.retarget(unit.handle, to);
       ++result_.retargeted;
     } else {
-      note_new_order(index, order);
+      note_new_order(index);
       set_.start(unit.handle, move_order(index, order, to));
     }
     note_order(index, order);
@@ -243,7 +243,7 @@ class Simulation {
   void send_group(const SceneOrder& order, const std::vector<std::uint32_t>& units) {
     std::vector<UnitHandle> group;
     for (const std::uint32_t index : units) {
-      note_new_order(index, order);
+      note_new_order(index);
       group.push_back(units_[index].handle);
     }
     const Position& to = std::get<ScenePlaces>(order.to).front();
@@ -263,10 +263,9 @@ class Simulation {
   }
 
   /// Before it starts: of the order before something is kept.
-  void note_new_order(std::uint32_t index, const SceneOrder& order) {
+  void note_new_order(std::uint32_t index) {
     Unit& unit = units_[index];
     unit.replans += set_.progress(unit.handle).replans;
-    unit.waits = order.wait;
     unit.has_set_out = false;
     ++result_.orders;
   }
@@ -315,9 +314,7 @@ class Simulation {
     }
     if (is_under_way(state)) return state == UnitState::moving;
     if (state == UnitState::arrived) result_.delays.arrival.add(since);
-    const bool cut = state == UnitState::blocked || state == UnitState::unreachable;
-    const bool leads = set_.progress(set_.group(unit.handle)).state == MoveState::moving;
-    unit.open = unit.waits && (state == UnitState::blocked || (cut && leads));
+    unit.open = set_.state(unit.handle) == MoveState::waiting;
     return false;
   }
   /// Followers of a group go by their leader's path.

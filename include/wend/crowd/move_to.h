@@ -16,6 +16,7 @@ namespace wend {
 enum class MoveState : std::uint8_t {
   pending,          ///< ordered, but there is no line to walk on yet
   moving,           ///< on its way, by first steps or by its path
+  waiting,          ///< blocked, with MoveOrder::wait: goes on when an edit opens a way
   arrived,          ///< at the goal
   arrived_partial,  ///< as near to the goal as possible: MoveOrder::partial
   blocked,          ///< had a way, but an edit blocked it: there is none now
@@ -26,8 +27,7 @@ enum class MoveState : std::uint8_t {
 
 /// The name as JSON spells it, such as "arrived_partial".
 const char* to_string(MoveState state);
-/// Whether the order has ended: all states but pending and moving. (With MoveOrder::wait, `blocked`
-/// is not the end: the order goes on after edits.)
+/// Whether the order has ended: all states but pending, moving and waiting.
 bool is_over(MoveState state);
 
 /// An order to one unit.
@@ -37,8 +37,9 @@ struct MoveOrder {
   /// goal beside a mesh, to its nearest place) and ends as arrived_partial; false ends as
   /// unreachable or blocked.
   bool partial = false;
-  /// When blocked, try again after edits, without limit, instead of ending. A unit that finds no
-  /// free place near it, such as one in a closed gate, waits as well.
+  /// When blocked, wait and try again after edits, without limit, instead of ending. A unit that
+  /// finds no free place near it, such as one in a closed gate, waits as well. Groups wait also for
+  /// a way that there never was.
   bool wait = false;
   /// Go to the position itself if the unit has room there; else to the centre of its place.
   bool exact = true;
@@ -175,8 +176,10 @@ struct GroupHandle {
 };
 
 struct GroupProgress {
-  /// `moving` until the orders of all units have ended. Then the last in the list of states that a
-  /// unit ended in: `arrived` if all have arrived. `invalid` if there is no such group.
+  /// `moving` until the orders of all units have ended, but `waiting` while the leaders of all
+  /// parts that have not ended wait for edits (MoveOrder::wait). Then the last in the list of
+  /// states that a unit ended in: `arrived` if all have arrived. `invalid` if there is no such
+  /// group. Never `pending`.
   MoveState state = MoveState::invalid;
   const char* reason = "";  ///< why, if one unit has one; a static text
   std::size_t units = 0;

@@ -129,7 +129,7 @@ void Groups::unite(const GroupUnits& all, std::uint32_t into, std::uint32_t from
   if (part.phase != Phase::march) arrange(all, into);
 }
 
-/// The leader's order has ended.
+/// The leader's order has ended, or waits for edits.
 void Groups::end_march(const GroupUnits& all, std::uint32_t index) {
   const std::uint32_t unit = parts_[index].members[0].unit;
   WEND_ASSERT(!all.movers[unit].under_way(), "a march ends with its leader's order");
@@ -137,8 +137,9 @@ void Groups::end_march(const GroupUnits& all, std::uint32_t index) {
   parts_[index].reason = all.orders[unit].reason;
   const MoveState end = parts_[index].end;
   if (end == MoveState::arrived || end == MoveState::arrived_partial) return arrange(all, index);
-  const bool cut = end == MoveState::blocked || end == MoveState::unreachable;
-  if (cut && groups_[parts_[index].group].order.wait) return try_again(all, index);
+  const bool waits = end == MoveState::unreachable && groups_[parts_[index].group].order.wait;
+  if (waits) all.movers[unit].wait_for_way();
+  if (waits || end == MoveState::waiting) return wait_for_way(all, index);
   split_islands(all, index);
   Part& part = parts_[index];
   ended_.push_back(part.members[0].unit);
@@ -148,12 +149,12 @@ void Groups::end_march(const GroupUnits& all, std::uint32_t index) {
   part.phase = Phase::over;
 }
 
-/// After edits. (Orders that once had a way do so by themselves.)
-void Groups::try_again(const GroupUnits& all, std::uint32_t index) {
-  const bool waited = parts_[index].waits;
-  if (waited && parts_[index].edits == all.world.edits) return;
-  parts_[index].waits = true;
-  parts_[index].edits = all.world.edits;
+/// The leader tries again after edits. Members that these cut off from it may have a way.
+void Groups::wait_for_way(const GroupUnits& all, std::uint32_t index) {
+  Part& part = parts_[index];
+  if (part.waits && part.edits == all.world.edits) return;
+  part.waits = true;
+  part.edits = all.world.edits;
   split_islands(all, index);
   if (waited && parts_[index].end == MoveState::unreachable) take_lead(all, index, 0);
 }

@@ -194,18 +194,21 @@ GroupHandle Groups::group_of(std::uint32_t unit) const {
 GroupProgress Groups::progress(const GroupUnits& all, GroupHandle handle) const {
   WEND_ASSERT(known(handle), "only a group that is known has progress: ask known() first");
   const Group& group = groups_[handle.slot];
-  GroupProgress progress = {.state = MoveState::pending, .units = group.units.size()};
+  GroupProgress progress = {.units = group.units.size()};
   MoveState worst = MoveState::pending;
-  bool over = true;
+  const Part* waiting = nullptr;
+  bool moves = false;
   for (const Part& part : parts_) {
     if (part.group != handle.slot) continue;
     ++progress.parts;
-    over = over && part.phase == Phase::over;
+    const bool waits = all.movers[part.members[0].unit].state() == MoveState::waiting;
+    if (waits && waiting == nullptr) waiting = &part;
     const double reach = groups_[part.group].spacing / 3;
     for (const Member& member : part.members) {
       const Mover& mover = all.movers[member.unit];
       const bool near = flat_distance(all.positions[member.unit], member.slot) <= reach;
       progress.in_place += near ? 1 : 0;
+      moves = moves || (mover.under_way() && !waits);
       if (mover.state() <= worst) continue;
       worst = mover.state();
       progress.reason = all.orders[member.unit].reason;
@@ -219,12 +222,10 @@ GroupProgress Groups::progress(const GroupUnits& all, GroupHandle handle) const 
   progress.distance_left = all.movers[leader]
                                .progress(all.world, all.orders[leader], all.positions[leader])
                                .distance_left;
-  if (over) {
-    progress.state = worst;
-  } else {
-    const bool pending = worst == MoveState::pending;
-    progress.state = pending ? MoveState::pending : MoveState::moving;
-  }
+  progress.state = moves ? MoveState::moving : worst;
+  if (moves || waiting == nullptr) return progress;
+  progress.state = MoveState::waiting;
+  progress.reason = all.orders[waiting->members[0].unit].reason;
   return progress;
 }
 
@@ -310,8 +311,8 @@ Result<void> Groups::validate_part(const GroupUnits& all, std::uint32_t index) c
     if (seat.mode != Mode::none && !mover.under_way()) {
       return Error{"", 0, "a follower's order has ended, and its group does not know"};
     }
-    if (part.phase == Phase::over && mover.under_way()) {
-      return Error{"", 0, "a member of a part that is over is under way"};
+    if (part.phase == Phase::over && !is_over(mover.state())) {
+      return Error{"", 0, "a member of a part that is over has an order that is not"};
     }
     const Position& slot = member.slot;
     if (!std::isfinite(slot.x) || !std::isfinite(slot.y) || !std::isfinite(slot.z)) {

@@ -118,7 +118,7 @@ class Groups {
     double waited = 0;        // seconds
     Velocity wanted;          // of the leader, before it evades others
     double stuck = 0;         // the way that it wanted to go and did not
-    std::uint32_t edits = 0;  // of the world, when it last tried
+    std::uint32_t edits = 0;  // of the world, when it last split
     bool waits = false;       // for an edit: MoveOrder::wait
     MoveState end = MoveState::arrived;  // how the leader's order ended
     const char* reason = "";
@@ -157,7 +157,7 @@ class Groups {
   void merge(const GroupUnits& all);
   void unite(const GroupUnits& all, std::uint32_t into, std::uint32_t from);
   void end_march(const GroupUnits& all, std::uint32_t index);
-  void try_again(const GroupUnits& all, std::uint32_t index);
+  void wait_for_way(const GroupUnits& all, std::uint32_t index);
   void lead(const GroupUnits& all, std::uint32_t index, double dt);
   bool pass_lead(const GroupUnits& all, std::uint32_t index);
   void end_paths(const GroupUnits& all, std::uint32_t index);

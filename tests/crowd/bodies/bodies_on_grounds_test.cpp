@@ -195,7 +195,7 @@ TEST(BodiesOnGrounds, TheyHeedGatesAndNewGrounds) {
       watch.check(set, mesh.ground(), false);
       if (HasFatalFailure()) return;
       for (std::uint32_t slot = 0; slot < set.slots(); ++slot) {
-        shut_out += set.state(set.handle(slot)) == MoveState::blocked ? 1 : 0;
+        shut_out += set.state(set.handle(slot)) == MoveState::waiting ? 1 : 0;
       }
     }
     for (std::uint32_t slot = 0; slot < set.slots(); ++slot) {

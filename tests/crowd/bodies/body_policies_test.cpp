@@ -160,7 +160,7 @@ TEST(BodyPolicies, OrdersThatWaitCanBeCancelled) {
   for (std::int32_t y = 0; y < 30; ++y) edits.push_back({{20, y}, '@'});
   ASSERT_TRUE(set.edit(edits).ok());
   for (int tick = 0; tick < 120; ++tick) field.advance();
-  ASSERT_EQ(set.state(unit), MoveState::blocked);
+  ASSERT_EQ(set.state(unit), MoveState::waiting);
   ASSERT_TRUE(set.cancel(unit));
   EXPECT_EQ(set.state(unit), MoveState::cancelled);
   for (CellEdit& edit : edits) edit.symbol = '.';
@@ -168,6 +168,64 @@ TEST(BodyPolicies, OrdersThatWaitCanBeCancelled) {
   for (int tick = 0; tick < 60; ++tick) field.advance();
   EXPECT_EQ(set.state(unit), MoveState::cancelled);
   EXPECT_LT(set.position(unit).x, 20);
+}
+
+/// A unit that waits before a wall across the field, at x = 18, and was pushed to another place.
+struct WaitingUnit : PolicyField {
+  explicit WaitingUnit(const Position& pushed_to) {
+    unit = set.add(kPolicyMotion, {5, 15, 0});
+    set.start(unit, {.to = {35, 15, 0}, .wait = true});
+    while (set.position(unit).x < 18) advance();
+    wall(20, 0, 29);
+    for (int tick = 0; tick < 120; ++tick) advance();
+    EXPECT_EQ(set.state(unit), MoveState::waiting);
+    set.positions()[unit.slot] = pushed_to;
+  }
+  void wall(std::int32_t x, std::int32_t low, std::int32_t high, char symbol = '@') {
+    std::vector<CellEdit> edits;
+    for (std::int32_t y = low; y <= high; ++y) edits.push_back({{x, y}, symbol});
+    ASSERT_TRUE(set.edit(edits).ok());
+  }
+
+  UnitHandle unit;
+};
+
+/// It stands as one without an order does, and tries again after the edit.
+TEST(BodyPolicies, UnitsThatWaitLeaveANewWallByTheNearestWay) {
+  for (std::uint64_t round = 0; round < 20; ++round) {
+    SCOPED_TRACE(round);
+    Random random(round);
+    WaitingUnit field({13.55 + random.below(30) / 100.0, 15, 0});
+    const bool opens = round % 2 == 0;
+    field.wall(14, opens ? 10 : 0, opens ? 20 : 29);
+    if (opens) field.wall(20, 15, 15, '.');
+    for (int tick = 0; tick < 40; ++tick) {
+      field.advance();
+      ASSERT_LT(field.set.position(field.unit).x, 14);
+    }
+    EXPECT_TRUE(field.ground.is_free(field.set.position(field.unit), 0.4 * (1 - 1e-5)));
+    for (int tick = 0; tick < 300; ++tick) field.advance();
+    EXPECT_EQ(field.set.state(field.unit), opens ? MoveState::arrived : MoveState::waiting);
+  }
+}
+
+TEST(BodyPolicies, UnitsThatWaitStepAsideAndComeBack) {
+  WaitingUnit field({15, 15, 0});
+  for (int tick = 0; tick < 60; ++tick) field.advance();
+  const Position post = field.set.position(field.unit);
+  EXPECT_GT(post.x, 17.8) << "back at its place";
+  const UnitHandle other = field.set.add(kPolicyMotion, {post.x, 5, 0});
+  field.set.set_body(other, {.rule = BodyRule::avoid, .weight = 20});
+  field.set.start(other, {.to = {post.x, 25, 0}});
+  double aside = 0;
+  for (int tick = 0; tick < 200; ++tick) {
+    field.advance();
+    aside = std::max(aside, std::abs(field.set.position(field.unit).x - post.x));
+  }
+  EXPECT_EQ(field.set.state(other), MoveState::arrived);
+  EXPECT_GT(aside, 0.1);
+  EXPECT_LT(std::abs(field.set.position(field.unit).x - post.x), 0.11);
+  EXPECT_EQ(field.set.state(field.unit), MoveState::waiting);
 }
 
 }  // namespace

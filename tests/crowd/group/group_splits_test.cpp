@@ -52,7 +52,7 @@ TEST(GroupSplits, AGroupWhoseWayIsCutSplitsAndMergesAgain) {
   for (const UnitHandle unit : camp.units) behind += camp.set.position(unit).x < 20 ? 1 : 0;
   EXPECT_GT(behind, 2U);
   EXPECT_LT(behind, 9U);
-  EXPECT_EQ(camp.set.progress(group).state, MoveState::moving);
+  EXPECT_EQ(camp.set.progress(group).state, MoveState::waiting);
   ASSERT_TRUE(camp.set_wall(20, 3, 4, false));
   EXPECT_LT(camp.run(group, 2500), 2500);
   EXPECT_EQ(camp.set.progress(group).parts, 1U);

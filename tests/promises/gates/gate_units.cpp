@@ -139,7 +139,6 @@ void GateUnits::check_end(Unit& unit, int age) {
     check(flat_distance(at, unit.order.to) <= within, "a unit that arrived is at its goal", unit);
     return;
   }
-  if (state == MoveState::blocked && unit.order.wait) return;
   unit.has_order = false;
   // One that was caught may be farther from all free places than units look.
   const bool is_lost = state == MoveState::invalid && unit.caught && !unit.order.wait;
@@ -160,7 +159,7 @@ void GateUnits::finish() {
   }
   for (const Unit& unit : units_) {
     if (!unit.has_order) continue;
-    const bool may_wait = set_.state(unit.handle) == MoveState::blocked && unit.order.wait;
+    const bool may_wait = set_.state(unit.handle) == MoveState::waiting && unit.order.wait;
     check(may_wait && !has_way(unit), "a unit arrives once all gates are open", unit);
   }
   const auto valid = set_.validate();
