@@ -22,6 +22,22 @@ Velocity way_back(const UnitMotion& motion, const Position& at, const Position& 
 
 }  // namespace
 
+/// After an order was given: if it is not under way, the unit stands from now on.
+void MoveToSet::Units::note_order(std::size_t slot) {
+  if (movers[slot].under_way()) return;
+  posts[slot] = positions[slot];
+  if (is_over(movers[slot].state())) refused.push_back(handle(slot));
+}
+
+/// As ended, unless the unit has had another order since.
+void MoveToSet::Units::list_refused() {
+  for (const UnitHandle unit : refused) {
+    const MoveState state = known(unit) ? movers[unit.slot].state() : MoveState::cancelled;
+    if (is_over(state) && state != MoveState::cancelled) ended.push_back(unit);
+  }
+  refused.clear();
+}
+
 void MoveToSet::Units::tick_unit(std::size_t slot, double dt) {
   Mover& mover = movers[slot];
   const bool under_way = mover.under_way();
@@ -204,6 +220,7 @@ bool MoveToSet::start(UnitHandle unit, const MoveOrder& order) {
   if (!all.known(unit)) return false;
   all.groups.leave(all.view(), unit.slot);
   all.movers[unit.slot].start(all.world, all.orders[unit.slot], all.positions[unit.slot], order);
+  all.note_order(unit.slot);
   return true;
 }
 
@@ -212,6 +229,7 @@ bool MoveToSet::retarget(UnitHandle unit, const Position& to) {
   if (!all.known(unit)) return false;
   all.groups.leave(all.view(), unit.slot);
   all.movers[unit.slot].retarget(all.world, all.orders[unit.slot], all.positions[unit.slot], to);
+  all.note_order(unit.slot);
   return true;
 }
 
@@ -233,6 +251,7 @@ const MoveReport& MoveToSet::tick(double dt) {
                   all.orders.size() == slots() && all.steps.size() == slots(),
               "add() makes each array of the set longer by one");
   all.ended.clear();
+  all.list_refused();
   all.report = {.tick = all.world.tick, .units = size()};
   all.groups.begin_tick(all.view(), dt);
   for (std::size_t slot = 0; slot < all.movers.size(); ++slot) {

@@ -94,7 +94,9 @@ Result<GroupHandle> MoveToSet::start_group(std::span<const UnitHandle> units,
   if (const auto refusal = slot_refusal(formation, units.size(), 2 * radius)) return *refusal;
   double spacing = formation.spacing > 0 ? formation.spacing : 3 * radius;
   if (spacing <= 0) spacing = all.world.world.placement.cell_size;
-  return all.groups.start(all.view(), units, order, formation, spacing);
+  const GroupHandle group = all.groups.start(all.view(), units, order, formation, spacing);
+  all.note_order(units[0].slot);
+  return group;
 }
 
 bool MoveToSet::disband(GroupHandle group) {

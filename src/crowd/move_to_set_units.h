@@ -39,6 +39,8 @@ class MoveToSet::Units {
   /// For groups. Valid until the next add().
   GroupUnits view() { return {world, positions, velocities, movers, orders, steps}; }
 
+  void note_order(std::size_t slot);
+  void list_refused();
   void tick_unit(std::size_t slot, double dt);
   void end_order(std::size_t slot);
   void avoid(double dt);
@@ -72,6 +74,7 @@ class MoveToSet::Units {
   std::vector<std::uint32_t> generations;
   std::vector<std::uint32_t> free;
   std::vector<UnitHandle> ended;
+  std::vector<UnitHandle> refused;  // since the last tick; some may have other orders since
 
   UnitBody default_body;
   std::vector<UnitBody> own;    // how others treat each unit

@@ -226,6 +226,7 @@ TEST(MoveReport, OrdersHaveTheOwnerAndTheAlgorithmTheyAreGiven) {
 TEST(MoveReport, ASetReportsItsUnits) {
   std::size_t asked = 0;
   std::size_t ended = 0;
+  std::size_t refused = 0;
   for (std::uint64_t number = 0; number < sample(120u); ++number) {
     SCOPED_TRACE(number);
     Random random(number + 17'000);
@@ -239,18 +240,19 @@ TEST(MoveReport, ASetReportsItsUnits) {
     };
     for (std::uint32_t i = 0; i < 6; ++i) units.push_back(set.add({.seed = i}, place()));
     for (std::uint32_t tick = 1; tick <= 120; ++tick) {
-      for (const UnitHandle unit : units) {
-        if (random.chance(3)) set.start(unit, {.to = place(), .partial = random.chance(50)});
-        if (random.chance(2)) set.retarget(unit, place());
-        if (random.chance(1)) set.set_position(unit, place(), {1, 0, 0});
-      }
-      if (random.chance(5)) yard.set(random_cell(map, random), random.chance(50) ? '#' : '.');
       std::vector<UnitHandle> over;
       std::uint32_t before = 0;
       for (const UnitHandle unit : units) {
+        const bool ordered = random.chance(3);
+        if (ordered) set.start(unit, {.to = place(), .partial = random.chance(50)});
+        const bool sent = random.chance(2);
+        if (sent) set.retarget(unit, random.chance(20) ? Position{-99, 0, 0} : place());
+        if (random.chance(1)) set.set_position(unit, place(), {1, 0, 0});
+        refused += (ordered || sent) && is_over(set.state(unit)) ? 1 : 0;
+        if (ordered || sent || !is_over(set.state(unit))) over.push_back(unit);
         before += set.progress(unit).replans;
-        if (!is_over(set.state(unit))) over.push_back(unit);
       }
+      if (random.chance(5)) yard.set(random_cell(map, random), random.chance(50) ? '#' : '.');
       yard.service.tick();
       const MoveReport report = set.advance(kReportTick);
       std::uint32_t after = 0;
@@ -276,6 +278,7 @@ TEST(MoveReport, ASetReportsItsUnits) {
   }
   EXPECT_GT(asked, sample(300u));
   EXPECT_GT(ended, sample(300u));
+  EXPECT_GT(refused, sample(20u));
 }
 
 /// The number of ticks from an event until the unit asks for another path.

@@ -146,7 +146,7 @@ struct MoveReport {
   std::size_t moving = 0;  ///< on their way
   std::size_t pending = 0;
   std::size_t asked = 0;  ///< re-plans requested in it; first requests of orders excluded
-  std::size_t ended = 0;  ///< orders that ended in it
+  std::size_t ended = 0;  ///< the number of units in MoveToSet::ended()
 };
 
 /// How the body of a unit and others treat each other.
@@ -269,7 +269,8 @@ class MoveToSet {
   /// Indexed by slot; empty slots hold old values.
   std::span<Position> positions();
   std::span<Velocity> velocities();
-  /// Orders that ended in the last tick, in the order of slots.
+  /// Units whose orders ended in the last tick or were refused since the tick before, in the order
+  /// of slots. Orders that wait have not ended; nor are cancelled ones listed.
   std::span<const UnitHandle> ended() const;
   const MoveReport& last_tick() const;
 
