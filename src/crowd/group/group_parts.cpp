@@ -105,6 +105,7 @@ void Groups::merge(const GroupUnits& all) {
       const Part& a = parts_[one];
       const Part& b = parts_[other];
       if (!can_merge(b) || a.group != b.group) continue;
+      if (a.phase == Phase::over && b.phase == Phase::over) continue;  // their orders have ended
       if (!meet(all, a, b) && !meet(all, b, a)) continue;
       if (goes_on(a, b)) {
         unite(all, one, other);
@@ -123,7 +124,8 @@ void Groups::unite(const GroupUnits& all, std::uint32_t into, std::uint32_t from
   Part& part = parts_[into];
   for (const Member& member : moved_) {
     join(part, into, member.unit);
-    follow(all, part, part.members.back());
+    const bool stands = is_over(all.movers[member.unit].state());
+    if (part.phase == Phase::march || !stands) follow(all, part, part.members.back());
   }
   part.waited = 0;
   if (part.phase != Phase::march) arrange(all, into);
@@ -156,7 +158,6 @@ void Groups::wait_for_way(const GroupUnits& all, std::uint32_t index) {
   part.waits = true;
   part.edits = all.world.edits;
   split_islands(all, index);
-  if (waited && parts_[index].end == MoveState::unreachable) take_lead(all, index, 0);
 }
 
 /// Slows the leader down, so that the others keep up; it does not wait without end.
@@ -242,12 +243,18 @@ void Groups::arrange(const GroupUnits& all, std::uint32_t index) {
   for (std::size_t i = 1; i < part.members.size(); ++i) {
     Member& member = part.members[i];
     const double away = flat_distance(all.positions[member.unit], member.slot);
-    const bool stands = !all.movers[member.unit].under_way();
-    if (stands && away < groups_[part.group].spacing / 2) continue;
+    const double near = std::max(groups_[part.group].spacing / 2, reach(all, part, member));
+    // Its order has ended, and would end in this tick again.
+    if (is_over(all.movers[member.unit].state()) && away <= near) continue;
     follow(all, part, member);
     member.least = std::numeric_limits<double>::infinity();
     member.stalled = 0;
   }
+}
+
+/// How near to its last slot a member has arrived.
+double Groups::reach(const GroupUnits& all, const Part& part, const Member& member) const {
+  return std::max(all.movers[member.unit].motion.arrive_within, groups_[part.group].spacing / 32);
 }
 
 /// Whether the member has not come nearer to its slot for a while.
@@ -270,18 +277,16 @@ bool Groups::stalls(const GroupUnits& all, const Part& part, Member& member, dou
 
 void Groups::end_arrangement(const GroupUnits& all, std::uint32_t index, double dt) {
   Part& part = parts_[index];
-  const double spacing = groups_[part.group].spacing;
   bool open = false;
   for (Member& member : part.members) {
     const std::uint32_t unit = member.unit;
     if (seats_[unit].mode == Mode::none) continue;
     const Mover& mover = all.movers[unit];
-    const double reach = std::max(mover.motion.arrive_within, spacing / 32);
     if (!mover.under_way()) {
       const bool arrived = mover.state() == MoveState::arrived;
       finish(all, member, arrived ? part.end : mover.state(),
              arrived ? part.reason : all.orders[unit].reason);
-    } else if (flat_distance(all.positions[unit], member.slot) <= reach) {
+    } else if (flat_distance(all.positions[unit], member.slot) <= reach(all, part, member)) {
       finish(all, member, part.end, part.reason);
     } else if (stalls(all, part, member, dt)) {
       finish(all, member, part.end, kTakenSlot);

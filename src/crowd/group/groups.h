@@ -162,6 +162,7 @@ class Groups {
   bool pass_lead(const GroupUnits& all, std::uint32_t index);
   void end_paths(const GroupUnits& all, std::uint32_t index);
   void arrange(const GroupUnits& all, std::uint32_t index);
+  double reach(const GroupUnits& all, const Part& part, const Member& member) const;
   bool stalls(const GroupUnits& all, const Part& part, Member& member, double dt) const;
   void end_arrangement(const GroupUnits& all, std::uint32_t index, double dt);
 
