@@ -22,22 +22,6 @@ Velocity way_back(const UnitMotion& motion, const Position& at, const Position& 
 
 }  // namespace
 
-/// After an order was given: if it is not under way, the unit stands from now on.
-void MoveToSet::Units::note_order(std::size_t slot) {
-  if (movers[slot].under_way()) return;
-  posts[slot] = positions[slot];
-  if (is_over(movers[slot].state())) refused.push_back(handle(slot));
-}
-
-/// As ended, unless the unit has had another order since.
-void MoveToSet::Units::list_refused() {
-  for (const UnitHandle unit : refused) {
-    const MoveState state = known(unit) ? movers[unit.slot].state() : MoveState::cancelled;
-    if (is_over(state) && state != MoveState::cancelled) ended.push_back(unit);
-  }
-  refused.clear();
-}
-
 void MoveToSet::Units::tick_unit(std::size_t slot, double dt) {
   Mover& mover = movers[slot];
   const bool under_way = mover.under_way();
@@ -47,12 +31,6 @@ void MoveToSet::Units::tick_unit(std::size_t slot, double dt) {
   if (mover.state() == MoveState::moving) ++report.moving;
   if (mover.state() == MoveState::pending) ++report.pending;
   if (under_way && !mover.under_way() && !groups.holds(slot)) end_order(slot);
-}
-
-/// It ended, or waits.
-void MoveToSet::Units::end_order(std::size_t slot) {
-  if (is_over(movers[slot].state())) ended.push_back(handle(slot));
-  posts[slot] = positions[slot];
 }
 
 /// The less way is left, the higher; units that stand have the lowest.

@@ -39,10 +39,13 @@ class MoveToSet::Units {
   /// For groups. Valid until the next add().
   GroupUnits view() { return {world, positions, velocities, movers, orders, steps}; }
 
+  // move_to_set_ends.cpp
   void note_order(std::size_t slot);
   void list_refused();
-  void tick_unit(std::size_t slot, double dt);
   void end_order(std::size_t slot);
+
+  // move_to_set.cpp
+  void tick_unit(std::size_t slot, double dt);
   void avoid(double dt);
   double rank(std::size_t slot) const;
   double straight(std::size_t slot) const;
