@@ -29,7 +29,6 @@ void Pibt::resize(std::size_t agents) {
   // A chain has each agent at most once.
   frames_.reserve(agents);
   if (layered_) {
-    depth_.resize(agents);
     yields_.resize(agents, kNoCell);
     log_.reserve(agents);
   }

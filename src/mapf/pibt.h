@@ -109,7 +109,6 @@ class Pibt {
   bool give_way();
   std::uint32_t squares_in_the_way(AgentIndex agent, CellId cell) const;
   void prefer_clearing(Frame& frame);
-  void drop_frames(std::size_t lowest);
   void release(AgentIndex agent);
   bool is_free(AgentIndex agent, CellId cell) const;
   bool enters_each_other(AgentIndex agent, CellId cell) const;
@@ -134,9 +133,8 @@ class Pibt {
   std::vector<std::uint8_t> crossed_;         // by crossing number
   std::vector<Candidate> candidates_;
   std::vector<Frame> frames_;
-  std::vector<std::uint32_t> depth_;  // by agent: its place in frames_, if it has one
-  std::vector<AgentIndex> log_;       // who decided since the chain began
-  std::vector<CellId> yields_;        // by agent: what it is to leave in this step, if it cannot
+  std::vector<AgentIndex> log_;  // who decided since the chain began
+  std::vector<CellId> yields_;   // by agent: what it is to leave in this step, if it cannot
 };
 
 }  // namespace wend

@@ -1,19 +1,20 @@
 // PIBT for agents that cover several squares: one that moves may have to push several others.
 //
 // An agent reserves the squares of a cell, and all who stand on them and have not decided yet
-// decide one after the other, each as in PIBT. If one of them finds no cell, the first agent whose
-// reservation it stands on tries its next cell. All decisions since it reserved the last one are
-// taken back: an agent may have moved to squares that it was about to leave.
+// decide one after the other, each as in PIBT. If one of them finds no cell, the agent that pushed
+// it tries its next cell. All decisions since it reserved the last one are taken back: an agent may
+// have moved to squares that it was about to leave.
 //
-// The one that found no cell gives way: nobody pushes it again in this step. When its turn comes,
-// it goes where it covers least of the cell that it was to leave. One step may not be enough for
-// that: a unit three cells wide that cannot move ahead needs three steps to the side. An agent
-// gives way at most once a step, so a step ends after at most as many failures as there are agents.
+// The one that found no cell gives way: nobody reserves its squares any more until it has decided.
+// When its turn comes, it goes where it covers least of the cell that it was to leave. One step may
+// not be enough for that: a unit three cells wide that cannot move ahead needs three steps to the
+// side. Only agents that had reserved its squares before push it once more, so it fails at most as
+// often as it has squares, and a step ends.
 //
-// An agent can always stay. Proof: only agents that are deciding reserve squares of one that has not
-// decided, because they make it decide before they have decided themselves. An agent that entered
-// them while their agent was deciding, too, is undone before that agent stays. The exception are
-// agents that fix() moves. Then decide() fails.
+// An agent can always stay. Proof: only agents that are deciding reserve squares of one that has
+// not decided, because they make it decide before they have decided themselves. An agent that
+// entered them while their agent was deciding, too, is undone before that agent stays. The
+// exception are agents that fix() moves. Then decide() fails.
 #include <algorithm>
 
 #include "pibt.h"
@@ -84,31 +85,18 @@ void Pibt::release(AgentIndex agent) {
   next_[agent] = kNoCell;
 }
 
-/// Undoes what was decided since that frame reserved its cell, and its reservation.
-void Pibt::drop_frames(std::size_t lowest) {
-  WEND_ASSERT(lowest + 1 < frames_.size(), "only frames below the one that failed are broken");
-  for (std::size_t i = lowest; i < frames_.size(); ++i) release(frames_[i].agent);
-  for (; log_.size() > frames_[lowest].log; log_.pop_back()) release(log_.back());
-  candidates_.resize(frames_[lowest + 1].first);
-  frames_.resize(lowest + 1);
-}
-
-/// The last frame's agent found no cell: it gives way, and the first one whose reservation it
-/// stands on tries another. False if nobody pushed it: then agents that were fixed leave it no
-/// cell.
+/// The last frame's agent found no cell: it gives way, and the one that pushed it tries another.
+/// False if nobody pushed it: then agents that were fixed leave it no cell.
 bool Pibt::give_way() {
-  const AgentIndex agent = frames_.back().agent;
-  if (frames_.size() < 2) return false;
-  WEND_ASSERT(yields_[agent] == kNoCell, "nobody pushes an agent that gave way in this step");
-  std::size_t lowest = frames_.size() - 2;
-  yields_[agent] = next_[frames_[lowest].agent];
-  graph_->for_each_square(now_[agent], [&](CellId square) {
-    const AgentIndex other = at_next_[square];
-    if (other == kNoAgentIndex) return;
-    const std::size_t depth = depth_[other];
-    if (depth < lowest && frames_[depth].agent == other) lowest = depth;
-  });
-  drop_frames(lowest);
+  const Frame failed = frames_.back();
+  frames_.pop_back();
+  candidates_.resize(failed.first);
+  if (frames_.empty()) return false;
+  const Frame& pusher = frames_.back();
+  WEND_ASSERT(next_[pusher.agent] != kNoCell, "an agent reserves a cell before it pushes others");
+  yields_[failed.agent] = next_[pusher.agent];
+  release(pusher.agent);
+  for (; log_.size() > pusher.log; log_.pop_back()) release(log_.back());
   return true;
 }
 
@@ -140,7 +128,6 @@ bool Pibt::decide_cover_chain(AgentIndex agent, Random& random) {
   candidates_.clear();
   log_.clear();
   const auto push = [&](AgentIndex who) {
-    depth_[who] = static_cast<std::uint32_t>(frames_.size());
     enter(who, random);
     if (yields_[who] != kNoCell) prefer_clearing(frames_.back());
   };

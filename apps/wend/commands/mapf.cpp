@@ -33,7 +33,7 @@ constexpr const char* kMapfExamples =
     "  wend mapf scenes/demo.map --scen scenes/agents.scen -o agents.plan --force\n"
     "  wend mapf scenes/demo.map --scen scenes/agents.scen --agents 8 --json\n"
     "  wend mapf scenes/demo.map --scen scenes/agents.scen --limit-expansions 1000\n"
-    "  wend mapf scenes/gaps.map --scen large.scen --breadth 2,1\n"
+    "  wend mapf scenes/demo.map --scen scenes/carts.scen --breadth 2,1\n"
     "\n"
     "A plan has one line a step, 0:(x,y),(x,y),..., in the order of the agents. An agent of "
     "breadth\n"
