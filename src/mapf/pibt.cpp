@@ -39,10 +39,10 @@ void Pibt::resize(std::size_t agents) {
 void Pibt::place(AgentIndex agent, CellId cell) {
   WEND_ASSERT(agent < agents(), "resize() for the agent first");
   if (now_[agent] != kNoCell) {
-    graph_->for_each_square(now_[agent], [&](CellId square) { at_now_[square] = kNoAgentIndex; });
+    for_each_square(now_[agent], [&](CellId square) { at_now_[square] = kNoAgentIndex; });
   }
   if (cell != kNoCell) {
-    graph_->for_each_square(cell, [&](CellId square) {
+    for_each_square(cell, [&](CellId square) {
       WEND_ASSERT(at_now_[square] == kNoAgentIndex,
                   "two agents on one square: place an agent on a free cell");
       at_now_[square] = agent;
@@ -55,11 +55,11 @@ void Pibt::place_all(std::span<const CellId> cells) {
   WEND_ASSERT(cells.size() == agents(), "a cell for each agent");
   for (const CellId cell : now_) {
     if (cell == kNoCell) continue;
-    graph_->for_each_square(cell, [&](CellId square) { at_now_[square] = kNoAgentIndex; });
+    for_each_square(cell, [&](CellId square) { at_now_[square] = kNoAgentIndex; });
   }
   std::copy(cells.begin(), cells.end(), now_.begin());
   for (AgentIndex i = 0; i < agents(); ++i) {
-    graph_->for_each_square(now_[i], [&](CellId square) { at_now_[square] = i; });
+    for_each_square(now_[i], [&](CellId square) { at_now_[square] = i; });
   }
   WEND_ASSERT(validate().ok(), "two agents on one square: place each on its own");
 }
@@ -111,7 +111,7 @@ void Pibt::look_around(std::span<const AgentIndex> order) {
 
 void Pibt::reserve(AgentIndex agent, CellId cell, CellGraph::EdgeId edge) {
   next_[agent] = cell;
-  graph_->for_each_square(cell, [&](CellId square) { at_next_[square] = agent; });
+  for_each_square(cell, [&](CellId square) { at_next_[square] = agent; });
   if (edge < graph_->edge_count()) crossed_[graph_->crossing(edge)] = 1;
 }
 
@@ -121,13 +121,16 @@ bool Pibt::crossed(CellGraph::EdgeId edge) const {
   return crossing != CellGraph::kNoCrossing && crossed_[crossing] != 0;
 }
 
-bool Pibt::can_move(AgentIndex agent, CellId cell, CellGraph::EdgeId edge) const {
-  if (layered_) {
-    return is_free(agent, cell) && !crossed(edge) && !enters_each_other(agent, cell);
-  }
+/// Where all agents are one cell large.
+bool Pibt::can_move_small(AgentIndex agent, CellId cell, CellGraph::EdgeId edge) const {
   if (at_next_[cell] != kNoAgentIndex || crossed(edge)) return false;
   const AgentIndex other = at_now_[cell];
   return other == kNoAgentIndex || other == agent || next_[other] != now_[agent];
+}
+
+bool Pibt::can_move(AgentIndex agent, CellId cell, CellGraph::EdgeId edge) const {
+  if (!layered_) return can_move_small(agent, cell, edge);
+  return is_free(agent, cell) && !crossed(edge) && !enters_each_other(agent, cell);
 }
 
 bool Pibt::fix(AgentIndex agent, CellId cell) {
@@ -152,7 +155,7 @@ bool Pibt::decide(std::span<const AgentIndex> order, Random& random) {
 void Pibt::forget() {
   for (CellId& cell : next_) {
     if (cell == kNoCell) continue;
-    graph_->for_each_square(cell, [&](CellId square) { at_next_[square] = kNoAgentIndex; });
+    for_each_square(cell, [&](CellId square) { at_next_[square] = kNoAgentIndex; });
     cell = kNoCell;
   }
   std::fill(yields_.begin(), yields_.end(), kNoCell);
@@ -162,12 +165,12 @@ void Pibt::forget() {
 void Pibt::commit() {
   for (AgentIndex i = 0; i < agents(); ++i) {
     if (next_[i] == kNoCell) continue;
-    graph_->for_each_square(now_[i], [&](CellId square) { at_now_[square] = kNoAgentIndex; });
+    for_each_square(now_[i], [&](CellId square) { at_now_[square] = kNoAgentIndex; });
   }
   for (AgentIndex i = 0; i < agents(); ++i) {
     if (next_[i] == kNoCell) continue;
     now_[i] = next_[i];
-    graph_->for_each_square(now_[i], [&](CellId square) { at_now_[square] = i; });
+    for_each_square(now_[i], [&](CellId square) { at_now_[square] = i; });
   }
   forget();
   WEND_ASSERT(validate().ok(), "two agents on one square: report it with map and seed");
@@ -215,7 +218,7 @@ void Pibt::enter(AgentIndex agent, Random& random) {
 bool Pibt::advance(Frame& frame, Random& random) {
   while (frame.at < frame.end) {
     const Candidate candidate = candidates_[frame.at++];
-    if (!can_move(frame.agent, candidate.cell, candidate.edge)) continue;
+    if (!can_move_small(frame.agent, candidate.cell, candidate.edge)) continue;
     reserve(frame.agent, candidate.cell, candidate.edge);
     const AgentIndex other = at_now_[candidate.cell];
     const bool pushes = other != kNoAgentIndex && other != frame.agent && next_[other] == kNoCell;

@@ -100,6 +100,7 @@ class Pibt {
   void list_candidates(AgentIndex agent, Random& random);
   void reserve(AgentIndex agent, CellId cell, CellGraph::EdgeId edge);
   bool can_move(AgentIndex agent, CellId cell, CellGraph::EdgeId edge) const;
+  bool can_move_small(AgentIndex agent, CellId cell, CellGraph::EdgeId edge) const;
   bool crossed(CellGraph::EdgeId edge) const;
 
   bool decide_cover_chain(AgentIndex agent, Random& random);
@@ -118,6 +119,13 @@ class Pibt {
   bool swap_possible(CellId from, CellId to) const;
   CellId corridor_end(CellId from, CellId to, std::uint32_t& ways) const;
   std::uint32_t distance(AgentIndex agent, CellId cell) const;
+
+  /// CellGraph::for_each_square, without asking the graph where all agents are one cell large.
+  template <class Visit>
+  void for_each_square(CellId cell, Visit&& visit) const {
+    if (!layered_) return visit(cell);
+    graph_->for_each_square(cell, visit);
+  }
 
   const CellGraph* graph_;
   DistanceTables* tables_;
