@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <span>
 #include <vector>
 
 #include "wend/base/result.h"
@@ -43,6 +44,17 @@ class DistanceTables {
     if (known != kUnreached) return known;
     return complete(slot) ? kUnreached : tables_[slot].level + 1;
   }
+  /// Calls visit(cell, bound(slot, cell)) for each of the cells.
+  template <class Visit>
+  void visit_bounds(Slot slot, std::span<const CellId> cells, Visit&& visit) const {
+    WEND_ASSERT(slot < tables_.size(), "acquire() the goal's table first");
+    const Table& table = tables_[slot];
+    const std::uint32_t unknown = complete(slot) ? kUnreached : table.level + 1;
+    for (const CellId cell : cells) {
+      const std::uint32_t value = look_in(table, cell);
+      visit(cell, value != kUnreached ? value : unknown);
+    }
+  }
   bool known(Slot slot, CellId cell) const { return look(slot, cell) != kUnreached; }
   /// Whether all cells from which a way leads to the goal are known.
   bool complete(Slot slot) const { return tables_[slot].frontier.empty(); }
@@ -80,7 +92,9 @@ class DistanceTables {
 
   std::uint32_t look(Slot slot, CellId cell) const {
     WEND_ASSERT(slot < tables_.size() && cell < graph_->size(), "acquire() the goal's table first");
-    const Table& table = tables_[slot];
+    return look_in(tables_[slot], cell);
+  }
+  std::uint32_t look_in(const Table& table, CellId cell) const {
     WEND_ASSERT(cell - table.first < breadth_cells_, "ask for cells of the goal's breadth");
     if (wide_) return table.wide[cell - table.first];
     const std::uint16_t value = table.narrow[cell - table.first];

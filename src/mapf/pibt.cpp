@@ -100,12 +100,15 @@ void Pibt::look_around(std::span<const AgentIndex> order) {
     const std::uint32_t own = aimless ? 0 : tables_->distance(slot, here);
     own_distance_[i] = own;
     CellGraph::EdgeId e = graph_->first_edge(here);
-    for (const CellId to : graph_->next(here)) {
-      const std::uint32_t there =
-          aimless ? 1 : (exact ? tables_->distance(slot, to) : tables_->bound(slot, to));
+    const auto note = [&](CellId to, std::uint32_t there) {
       edge_distance_[e++] = there;
       if (there < own && wanted_[to] != 0xffff) ++wanted_[to];
+    };
+    if (!aimless && !exact) {
+      tables_->visit_bounds(slot, graph_->next(here), note);
+      continue;
     }
+    for (const CellId to : graph_->next(here)) note(to, aimless ? 1 : tables_->distance(slot, to));
   }
 }
 
