@@ -33,6 +33,8 @@ Position aside_of(const Position& ahead) {
 /// Which velocities lead to no contact within the horizon; see write_half_planes().
 void add_half_space(const Ball& ball, const Position& own, double per_horizon, double per_dt,
                     double parting, HalfSpaces& spaces) {
+  WEND_ASSERT(per_horizon > 0 && per_dt > 0, "a body looks ahead for some time: see Bodies");
+  WEND_ASSERT(ball.share >= 0 && ball.share <= 1, "two bodies share an evasion, which is 1 in all");
   const double square = dot(ball.way, ball.way);
   const double away = std::max(std::sqrt(square), kNoWay);
   const Position ahead = times(ball.way, 1 / away);
