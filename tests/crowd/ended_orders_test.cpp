@@ -118,9 +118,8 @@ TEST(EndedOrders, ALeaderThatFindsNoStartIsListedInTheNextTick) {
 TEST(EndedOrders, ThoseThatWaitAreNotListed) {
   Ward ward(2);
   MoveToSet& set = ward.set;
-  for (int i = 0; i < 2; ++i) {
-    set.start(ward.units[i], {.to = {35, 4.0 + i, 0}, .wait = i == 0});
-  }
+  set.start(ward.units[0], {.to = {35, 4, 0}, .wait = true});
+  set.start(ward.units[1], {.to = {35, 5, 0}, .wait = false});
   for (int tick = 0; tick < 10; ++tick) ward.advance();
   ward.wall(20, '#');
   std::size_t listed = 0;

@@ -54,7 +54,7 @@ bool is_step(const Navigator& navigator, NodeId from, NodeId to) {
 class ForcedSearch {
  public:
   ForcedSearch(const LargeWorld& world, const LargeAgents& agents)
-      : world_(world), agents_(agents), size_(static_cast<NodeId>(world.navigator().node_count())) {
+      : agents_(agents), size_(static_cast<NodeId>(world.navigator().node_count())) {
     for (std::uint32_t breadth = 1; breadth <= world.breadths(); ++breadth) {
       next_.emplace_back();
       covers_.emplace_back();
@@ -109,7 +109,6 @@ class ForcedSearch {
     }
   }
 
-  const LargeWorld& world_;
   const LargeAgents& agents_;
   NodeId size_;
   std::vector<std::vector<std::vector<NodeId>>> next_;  // by breadth and node
