@@ -274,7 +274,7 @@ TEST(FollowerRules, AsksOfTheGroundOnlyWhatItNeedsUnlessToldToLookRound) {
 TEST(FollowerRules, TakesPushesOnScenesOfEveryFamily) {
   std::map<SceneKind, int> arrived;
   Workspace workspace;
-  for (std::uint64_t number = 0; number < sample(3000u); ++number) {
+  for (std::uint64_t number = 0; number < sample(3600u); ++number) {
     const FollowScene scene(number);
     if (scene.ground() == nullptr) continue;
     Random random(number * 17 + 3);
@@ -319,7 +319,7 @@ TEST(FollowerRules, TakesPushesOnScenesOfEveryFamily) {
 TEST(FollowerRules, OrdersArriveOnMapsOfEveryFamily) {
   std::map<SceneKind, int> arrived;
   Workspace workspace;
-  for (std::uint64_t number = 0; number < sample(2000u); ++number) {
+  for (std::uint64_t number = 0; number < sample(4400u); ++number) {
     const FollowScene scene(number);
     if (scene.ground() == nullptr) continue;
     Random random(number * 13 + 5);

@@ -414,7 +414,7 @@ TEST(MoveTo, ComesThroughWhateverHappens) {
     if (!field.ground().is_free(at, 0.4)) continue;
     MoveTo move(field.world(), motion);
     Velocity velocity;
-    MoveOrder order = {.to = place(), .partial = random.chance(50), .wait = random.chance(20)};
+    MoveOrder order = {.to = place(), .partial = random.chance(50), .wait = random.chance(50)};
     move.start(at, order);
     const std::uint32_t trouble = random.below(20);
     const auto step = [&] {

@@ -100,7 +100,7 @@ int most_ticks(const FollowLine& line, const UnitMotion& motion) {
 TEST(PathFollower, ArrivesWhereverAPathLeadsAndEntersNothingBlocked) {
   std::map<SceneKind, int> arrived;
   Workspace workspace;
-  for (std::uint64_t number = 0; number < sample(10'000u); ++number) {
+  for (std::uint64_t number = 0; number < sample(12'000u); ++number) {
     const FollowScene scene(number);
     Random random(number * 31 + 7);
     const auto from = scene.draw_place(random);

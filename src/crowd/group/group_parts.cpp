@@ -308,6 +308,7 @@ void Groups::end_walk(const GroupUnits& all, double dt) {
     if (all.movers[parts_[index].members[0].unit].under_way()) {
       lead(all, index, dt);
     } else {
+      end_paths(all, index);  // with the march, their slots would be other ones
       end_march(all, index);
     }
     if (parts_[index].phase == Phase::march) end_paths(all, index);

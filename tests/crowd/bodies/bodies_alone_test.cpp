@@ -48,7 +48,7 @@ End walk(PathService& service, const MoveWorld& world, BodyRule rule, const Unit
 
 TEST(BodiesAlone, OnTheGroundOfEveryFamily) {
   std::vector<int> arrived(kSceneKinds);
-  for (std::uint64_t number = 0; number < sample(1500u); ++number) {
+  for (std::uint64_t number = 0; number < sample(2000u); ++number) {
     const FollowScene scene(number);
     if (scene.ground() == nullptr) continue;
     SCOPED_TRACE(scene.describe());

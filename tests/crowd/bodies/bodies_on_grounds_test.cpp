@@ -23,7 +23,7 @@ namespace {
 TEST(BodiesOnGrounds, OfEveryFamily) {
   std::vector<int> arrived(kSceneKinds);
   std::size_t moved = 0;
-  for (std::uint64_t number = 0; number < sample(500u); ++number) {
+  for (std::uint64_t number = 0; number < sample(640u); ++number) {
     const FollowScene scene(number);
     if (scene.ground() == nullptr) continue;
     SCOPED_TRACE(scene.describe());

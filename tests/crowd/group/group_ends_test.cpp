@@ -193,7 +193,7 @@ TEST(GroupEnds, WhoStandsInItsNewSlotIsNotListedAgain) {
 /// Walls that come and go, at any time.
 TEST(GroupEnds, NobodyIsListedTwiceInARow) {
   std::size_t again = 0;
-  for (std::uint64_t round = 0; round < sample(60U); ++round) {
+  for (std::uint64_t round = 0; round < sample(600U); ++round) {
     SCOPED_TRACE(round);
     Random random(round);
     WatchedGroup camp(GridMap(30, 12));

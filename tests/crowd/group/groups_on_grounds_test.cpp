@@ -35,7 +35,7 @@ Formation draw_formation(Random& random) {
 TEST(GroupsOnGrounds, OfEveryFamily) {
   std::vector<int> arrived(kSceneKinds);
   std::size_t moved = 0;
-  for (std::uint64_t number = 0; number < sample(400u); ++number) {
+  for (std::uint64_t number = 0; number < sample(640u); ++number) {
     const FollowScene scene(number);
     if (scene.ground() == nullptr) continue;
     SCOPED_TRACE(scene.describe());
