@@ -57,7 +57,7 @@ void BodySet::add(const Body& body) {
   weight_.push_back(static_cast<float>(body.weight));
   bound_.push_back(body.bound ? kOnLink : 0);
   idle_.push_back(body.idle ? 1 : 0);
-  ranks_.push_back({body.slot, body.rank, body.straight});
+  ranks_.push_back({body.slot, body.rank});
 }
 
 void BodySet::ground_changed() {

@@ -28,7 +28,6 @@ class BodySet {
     double speed;
     double weight;
     double rank;         ///< who is in the way of whom: the higher one goes on
-    double straight;     ///< how far it wants to go in its direction, before it turns or stops
     bool bound = false;  ///< goes on along a link: others evade it, and walls do not count
     bool idle = false;   ///< has no order: caught in a wall, it does not know the way out
   };

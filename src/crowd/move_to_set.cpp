@@ -42,13 +42,6 @@ double MoveToSet::Units::rank(std::size_t slot) const {
   return -mover.progress(world, orders[slot], positions[slot]).distance_left;
 }
 
-/// How far it wants to go in its direction; a follower goes as far as its group.
-double MoveToSet::Units::straight(std::size_t slot) const {
-  if (!movers[slot].under_way()) return 0;
-  if (groups.holds(slot)) return -groups.rank(slot);
-  return apart(positions[slot], movers[slot].aim());
-}
-
 /// Replaces the velocities of units that have bodies by those with which they touch no other.
 void MoveToSet::Units::avoid(double dt) {
   bodies.clear();
@@ -66,7 +59,7 @@ void MoveToSet::Units::avoid(double dt) {
           stays ? Velocity{} : way_back(mover.motion, positions[slot], posts[slot], dt, in_space);
     }
     bodies.add({static_cast<std::uint32_t>(slot), positions[slot], last[slot], wanted,
-                mover.motion.radius, mover.motion.speed, weight, rank(slot), straight(slot),
+                mover.motion.radius, mover.motion.speed, weight, rank(slot),
                 mover.under_way() && mover.keeps_to_line(), !mover.under_way()});
   }
   bodies.steer(*world.world.ground, dt);

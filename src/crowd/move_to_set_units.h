@@ -48,7 +48,6 @@ class MoveToSet::Units {
   void tick_unit(std::size_t slot, double dt);
   void avoid(double dt);
   double rank(std::size_t slot) const;
-  double straight(std::size_t slot) const;
   bool comes_up_to_others(std::size_t index) const;
   void settle();
   // move_to_set_detours.cpp

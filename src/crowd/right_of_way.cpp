@@ -59,10 +59,10 @@ void RightOfWay::note(const Scene& scene, std::size_t body, std::span<const std:
     next.left = kHolds;
   }
   if (next.waits > 0) --next.waits;
-  if (now.waits > 0 || now.stuck >= kPatience) {
-    for (const std::uint32_t other : near) {
-      if (waits_for(scene, one, other)) next.waits = kWaits;
-    }
+  const bool pressed = now.waits > 0 || now.stuck >= kPatience;
+  for (const std::uint32_t other : near) {
+    const bool waits = waits_behind(scene, one, other) || (pressed && lets_pass(scene, one, other));
+    if (waits) next.waits = kWaits;
   }
   next_[body] = next;
 }
@@ -96,30 +96,33 @@ bool RightOfWay::presses(const Scene& scene, std::uint32_t one, std::uint32_t ot
   return ahead > 0 && ahead * ahead > 0.25 * square * dot(wanted, wanted);
 }
 
-/// Whether one lets the other pass that comes towards it and goes on beyond it, or waits behind it,
-/// who waits itself.
-bool RightOfWay::waits_for(const Scene& scene, std::uint32_t one, std::uint32_t other) const {
-  constexpr double kSameWay = 0.5;  // the cosine between two wishes, and to what lies ahead
-  constexpr double kBehind = 2;     // in sums of both radii
+/// The cosine of the angle between the wishes of one and another that lies ahead of it; 0 where it
+/// does not.
+double RightOfWay::along(const Scene& scene, std::uint32_t one, std::uint32_t other) {
   const Position wish = scene.level(scene.wish[one]);
   const Position others = scene.level(scene.wish[other]);
   const double lengths = std::sqrt(dot(wish, wish) * dot(others, others));
-  if (lengths <= 0) return false;
+  if (lengths <= 0) return 0;
   const Position way = scene.way(one, other);
-  const double square = dot(way, way);
   const double ahead = dot(wish, way);
-  if (ahead <= 0 || ahead * ahead < kSameWay * kSameWay * square * dot(wish, wish)) {
-    return false;
-  }
-  const double along = dot(wish, others) / lengths;
-  const Claim& claim = claims_[scene.bodies[other].slot];
-  if (along < -kSameWay) {
-    const double straight = scene.bodies[other].straight;
-    const bool passes = straight * straight > square;
-    return passes && claim.waits == 0 && rank(scene, other) > own_rank(scene, one);
-  }
+  const double least = kSameWay * kSameWay * dot(way, way) * dot(wish, wish);
+  return ahead > 0 && ahead * ahead >= least ? dot(wish, others) / lengths : 0;
+}
+
+/// Whether one lets the other pass that comes towards it.
+bool RightOfWay::lets_pass(const Scene& scene, std::uint32_t one, std::uint32_t other) const {
+  if (claims_[scene.bodies[other].slot].waits > 0) return false;
+  if (along(scene, one, other) >= -kSameWay) return false;
+  return rank(scene, other) > own_rank(scene, one);
+}
+
+/// Whether one stays behind the other, who goes the same way and waits.
+bool RightOfWay::waits_behind(const Scene& scene, std::uint32_t one, std::uint32_t other) const {
+  constexpr double kBehind = 2;  // in sums of both radii
+  if (claims_[scene.bodies[other].slot].waits <= 1) return false;
+  const Position way = scene.way(one, other);
   const double reach = kBehind * (double{scene.radius[one]} + double{scene.radius[other]});
-  return along > kSameWay && claim.waits > 1 && square < reach * reach;
+  return dot(way, way) < reach * reach && along(scene, one, other) > kSameWay;
 }
 
 /// Whether the one with the right still wants to go to where the other is.

@@ -9,50 +9,74 @@
 namespace wend::test {
 namespace {
 
-constexpr std::int32_t kRoom = 26;
 constexpr std::int32_t kLong = 20;
-constexpr std::int32_t kHigh = 25;
 
-GridMap two_rooms(std::int32_t wide) {
-  GridMap map(2 * kRoom + kLong, kHigh);
-  for (std::int32_t x = kRoom; x < kRoom + kLong; ++x) {
-    for (std::int32_t y = 0; y < kHigh; ++y) {
-      const bool inside = y >= (kHigh - wide) / 2 && y < (kHigh + wide) / 2;
-      map.set_walkable({x, y}, inside);
+/// Two rooms with a corridor between them, and units in columns before both of its mouths.
+struct Hall {
+  std::int32_t wide;  // the corridor
+  std::int32_t room;  // the length of one
+  std::int32_t high;
+  int each;  // units in a room
+  int rows;  // units in a column
+
+  GridMap map() const {
+    GridMap map(2 * room + kLong, high);
+    for (std::int32_t x = room; x < room + kLong; ++x) {
+      for (std::int32_t y = 0; y < high; ++y) {
+        const bool inside = y >= (high - wide) / 2 && y < (high - wide) / 2 + wide;
+        map.set_walkable({x, y}, inside);
+      }
     }
+    return map;
   }
-  return map;
-}
+};
 
-/// The ticks until all have arrived; `most` if some have not by then.
-int run_streams(std::int32_t wide, int each, int most) {
-  PathService service = PathService::build(two_rooms(wide)).value();
+/// The ticks that went by and the units that arrived, in `end` ticks at most.
+struct Outcome {
+  int ticks;
+  int arrived;
+};
+
+Outcome run_streams(const Hall& hall, int end) {
+  PathService service = PathService::build(hall.map()).value();
   const GridGround ground = GridGround::build(*service.map()).value();
   MoveToSet set({.service = &service, .ground = &ground}, kEvades);
   const UnitMotion motion = {.radius = 0.5, .speed = 2, .acceleration = 8, .braking = 16};
-  const double middle = (kHigh - 1) / 2.0;
-  for (int i = 0; i < 2 * each; ++i) {
+  for (int i = 0; i < 2 * hall.each; ++i) {
     const double side = i % 2 == 0 ? 1 : -1;
-    const double deep = i / 2 / 11 * 2;  // columns of eleven, the first in front
-    const double y = middle + (i / 2 % 11 - 5) * 2.0;
-    const double centre = kRoom + kLong / 2.0 - 0.5;
+    const double deep = i / 2 / hall.rows * 2;
+    const double y = (hall.high - 1) / 2.0 + (i / 2 % hall.rows - hall.rows / 2) * 2.0;
+    const double centre = hall.room + kLong / 2.0 - 0.5;
     const double front = kLong / 2.0 + 1;
     const UnitHandle unit = set.add(motion, {centre - side * (front + deep), y, 0});
-    set.start(unit, {.to = {centre + side * (kLong / 2.0 + 24 - deep), y, 0}});
+    set.start(unit, {.to = {centre + side * (kLong / 2.0 + hall.room - 2 - deep), y, 0}});
   }
   GroundWatch watch;
   watch.note(set);
-  for (int tick = 1; tick < most; ++tick) {
+  Outcome outcome = {end, 0};
+  for (int tick = 1; tick < end; ++tick) {
     service.tick();
     const MoveReport& report = set.advance(kBeat);
     watch.check(set, ground, false);
-    if (testing::Test::HasFatalFailure()) return most;
-    if (report.moving + report.pending == 0) return tick;
+    if (testing::Test::HasFatalFailure()) return outcome;
+    for (const UnitHandle unit : set.ended()) {
+      outcome.arrived += set.state(unit) == MoveState::arrived ? 1 : 0;
+    }
+    if (report.moving + report.pending == 0) return {tick, outcome.arrived};
   }
-  return most;
+  return outcome;
 }
 
-TEST(TwoStreams, ACrowdLetsThoseOutWhoComeTowardsIt) { EXPECT_LT(run_streams(2, 60, 2600), 2600); }
+TEST(TwoStreams, ACrowdLetsThoseOutWhoComeTowardsIt) {
+  const Outcome outcome = run_streams({2, 26, 25, 60, 11}, 2600);
+  EXPECT_LT(outcome.ticks, 2600);
+  EXPECT_EQ(outcome.arrived, 120);
+}
+
+/// Those behind one that waits keep away from it: pressed against it they would shut everyone in.
+TEST(TwoStreams, CrowdsBeforeACorridorStayLoose) {
+  EXPECT_GE(run_streams({5, 24, 43, 200, 20}, 800).arrived, 40);
+}
 
 /// Two rooms and a corridor of one lane between them, with a bay of two cells beside it.
 GridMap corridor_with_a_bay(std::int32_t bay) {
