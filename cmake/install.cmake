@@ -6,7 +6,7 @@ install(TARGETS wend EXPORT wend-targets
   LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
   RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(DIRECTORY include/wend DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h"
-  PATTERN picture EXCLUDE PATTERN recast EXCLUDE PATTERN geojson.h EXCLUDE PATTERN json_map.h EXCLUDE PATTERN obj_file.h EXCLUDE PATTERN png_map.h EXCLUDE PATTERN ros_map.h EXCLUDE PATTERN tiled_map.h EXCLUDE)
+  PATTERN c EXCLUDE PATTERN picture EXCLUDE PATTERN recast EXCLUDE PATTERN geojson.h EXCLUDE PATTERN json_map.h EXCLUDE PATTERN obj_file.h EXCLUDE PATTERN png_map.h EXCLUDE PATTERN ros_map.h EXCLUDE PATTERN tiled_map.h EXCLUDE)
 if(WEND_BUILD_TOOL)
   install(TARGETS wend-tool RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 endif()
@@ -14,13 +14,13 @@ endif()
 set(WEND_PACKAGE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/wend)
 install(EXPORT wend-targets NAMESPACE wend:: DESTINATION ${WEND_PACKAGE_DIR})
 # Each in an export of its own: only who asks for it needs what it needs.
-foreach(part picture png json tiled ros recast)
+foreach(part c picture png json tiled ros recast)
   if(TARGET wend-${part})
     install(TARGETS wend-${part} EXPORT wend-${part}-targets
       ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
       LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
       RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-    if(part STREQUAL picture OR part STREQUAL recast)
+    if(part STREQUAL c OR part STREQUAL picture OR part STREQUAL recast)
       install(DIRECTORY include/wend/${part} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/wend)
       if(part STREQUAL recast)
         install(FILES include/wend/io/obj_file.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/wend/io)

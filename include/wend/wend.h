@@ -1,6 +1,7 @@
 #pragma once
 
 /// All of wend::wend in one include. Other libraries have headers of their own:
+///   wend::c        wend/c/
 ///   wend::json     wend/io/geojson.h, wend/io/json_map.h
 ///   wend::picture  wend/picture/
 ///   wend::png      wend/io/png_map.h

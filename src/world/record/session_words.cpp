@@ -2,6 +2,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "wend/internal/search/option_words.h"
 #include "wend/internal/search/visit_options.h"
 #include "wend/world/record/replay.h"
 
@@ -27,51 +28,6 @@ std::string place_text(const Position& place) {
   return real_text(place.x) + "," + real_text(place.y) + "," + real_text(place.z);
 }
 
-const char* word_for(OpenListKind kind) {
-  switch (kind) {
-    case OpenListKind::automatic: return "automatic";
-    case OpenListKind::unsorted_list: return "unsorted_list";
-    case OpenListKind::sorted_list: return "sorted_list";
-    case OpenListKind::binary_heap: return "binary_heap";
-    case OpenListKind::pairing_heap: return "pairing_heap";
-    case OpenListKind::quaternary_heap: return "quaternary_heap";
-    case OpenListKind::bucket_queue: return "bucket_queue";
-  }
-  return "";
-}
-
-const char* word_for(TieRule rule) {
-  switch (rule) {
-    case TieRule::automatic: return "automatic";
-    case TieRule::last_added: return "last_added";
-    case TieRule::deepest: return "deepest";
-  }
-  return "";
-}
-
-const char* word_for(StopRule rule) { return rule == StopRule::fast ? "fast" : "exact"; }
-
-const char* word_for(Pruning pruning) {
-  switch (pruning) {
-    case Pruning::repeated: return "repeated";
-    case Pruning::dominated: return "dominated";
-    case Pruning::dead_ends: return "dead_ends";
-  }
-  return "";
-}
-
-const char* word_for(Fallback fallback) {
-  switch (fallback) {
-    case Fallback::none: return "none";
-    case Fallback::closest_to_goal: return "closest_to_goal";
-    case Fallback::cheapest_to_reach: return "cheapest_to_reach";
-  }
-  return "";
-}
-
-const char* word_for(HeuristicKind kind) { return to_string(kind); }
-const char* word_for(PathDetail detail) { return to_string(detail); }
-
 /// Appends options that are not the usual ones.
 class OptionWords {
  public:
@@ -85,7 +41,7 @@ class OptionWords {
   }
   template <class Choice>
   void choice(const char* name, Choice value, Choice usual, Choice) {
-    if (value != usual) add(name, word_for(value));
+    if (value != usual) add(name, to_string(value));
   }
   void truth(const char* name, bool value) {
     if (value) add(name, "yes");

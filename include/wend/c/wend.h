@@ -1,0 +1,8 @@
+/// wend's C API. C99, and C++; for bindings of other languages, too. docs/c-api.md has a whole
+/// program.
+#pragma once
+
+#include "wend/c/base.h"
+#include "wend/c/field.h"
+#include "wend/c/map.h"
+#include "wend/c/navigator.h"

@@ -1,0 +1,61 @@
+// The objects that handles name.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <variant>
+#include <vector>
+
+#include "handles.h"
+#include "wend/c/base.h"
+#include "wend/catalogue/navigator.h"
+#include "wend/field/node_field.h"
+#include "wend/search/workspace.h"
+#include "wend/space/spaces/graph.h"
+
+namespace wend::c {
+
+struct MapObject {
+  static constexpr Kind kKind = Kind::map;
+  std::variant<GridMap, Graph> data;
+  const GridMap* grid() const { return std::get_if<GridMap>(&data); }
+  GridMap* grid() { return std::get_if<GridMap>(&data); }
+};
+
+struct NavigatorObject {
+  static constexpr Kind kKind = Kind::navigator;
+  std::variant<Navigator, NodeNavigator> made;
+  const Navigator* by_cells() const { return std::get_if<Navigator>(&made); }
+  const NodeNavigator& by_nodes() const {
+    const Navigator* grid = by_cells();
+    return grid != nullptr ? *grid : std::get<NodeNavigator>(made);
+  }
+};
+
+struct OptionsObject {
+  static constexpr Kind kKind = Kind::options;
+  Algorithm algorithm = {};
+  SearchOptions options = {};
+};
+
+struct PathObject {
+  static constexpr Kind kKind = Kind::path;
+  Path path;
+};
+
+struct FieldObject {
+  static constexpr Kind kKind = Kind::field;
+  NodeField field;
+};
+
+/// Scratch memory, and the search in slices that was begun in it.
+struct WorkspaceObject {
+  static constexpr Kind kKind = Kind::workspace;
+  Workspace memory;
+  std::shared_ptr<const NavigatorObject> searched;  // lives as long as the search
+  const wend_navigator* searched_by = nullptr;      // its handle, which may end before
+  std::vector<NodeId> goals;                        // the search's
+  std::optional<NodeSearch> search;
+};
+
+}  // namespace wend::c

@@ -1,0 +1,206 @@
+// Paths, and searches in slices.
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <type_traits>
+
+#include "call.h"
+#include "objects.h"
+#include "wend/c/navigator.h"
+
+namespace wend::c {
+namespace {
+
+// The caller reads wend's own arrays.
+static_assert(sizeof(wend_cell) == sizeof(Point) && offsetof(wend_cell, y) == offsetof(Point, y));
+static_assert(sizeof(wend_position) == sizeof(Position) &&
+              offsetof(wend_position, y) == offsetof(Position, y) &&
+              offsetof(wend_position, z) == offsetof(Position, z));
+static_assert(std::is_same_v<NodeId, std::uint32_t>);
+static_assert(WEND_INVALID == static_cast<int>(Status::invalid) &&
+              WEND_MAP_CHANGED == static_cast<int>(Status::stale) &&
+              WEND_FOUND == static_cast<int>(Status::found));
+
+wend_status word(Status status) { return static_cast<wend_status>(status); }
+
+/// The query in wend's terms; false if the call failed. It refers to the caller's goals.
+bool take(Call& call, const wend_query* given, NodeQuery& query) {
+  if (!call.sized(given, "query") || !call.array(given->goals, given->goal_count, "goals")) {
+    return false;
+  }
+  if (!(given->range >= 0) || std::isinf(given->range)) {
+    call.fail(WEND_OUT_OF_RANGE, "range is a number from 0");
+    return false;
+  }
+  query.from = given->from;
+  query.to = given->to;
+  query.goals = {given->goals, given->goal_count};
+  query.range = given->range;
+  if (given->options == nullptr) return true;
+  const auto options = call.read<OptionsObject>(given->options, "options");
+  if (!options) return false;
+  query.algorithm = options->algorithm;
+  query.options = options->options;
+  return true;
+}
+
+/// Holds the navigator of a workspace's search; false if the call failed.
+bool searched(Call& call, const WorkspaceObject& workspace,
+              std::optional<Held<const NavigatorObject, Use::read>>& navigator) {
+  if (!workspace.search) {
+    call.fail(WEND_REFUSED, "there is no search: begin one");
+    return false;
+  }
+  return call.read_if_there(workspace.searched_by, "the search's navigator", navigator);
+}
+
+/// An array that the caller may read.
+template <class Thing, class Vector>
+wend_code show(wend_error* error, const wend_path* handle, const Thing** things, std::size_t* count,
+               const Vector& of) {
+  Call call(error);
+  if (!call.given(things, "the pointer") || !call.given(count, "count")) return call.code();
+  const auto path = call.read<PathObject>(handle, "path");
+  if (!path) return call.code();
+  const auto& array = of(path->path);
+  *things = array.empty() ? nullptr : reinterpret_cast<const Thing*>(array.data());
+  *count = array.size();
+  return call.code();
+}
+
+}  // namespace
+}  // namespace wend::c
+
+using namespace wend;     // NOLINT(google-build-using-namespace)
+using namespace wend::c;  // NOLINT(google-build-using-namespace)
+
+const char* wend_status_name(wend_status status) noexcept {
+  return status <= WEND_INVALID ? to_string(static_cast<Status>(status)) : "";
+}
+
+wend_code wend_workspace_create(wend_workspace** workspace, wend_error* error) noexcept {
+  Call call(error);
+  if (!call.given(workspace, "workspace")) return call.code();
+  return call.hand_out(std::make_shared<WorkspaceObject>(), workspace);
+}
+
+wend_code wend_workspace_destroy(wend_workspace* workspace) noexcept {
+  return Call(nullptr).destroy<WorkspaceObject>(workspace);
+}
+
+wend_code wend_path_create(wend_path** path, wend_error* error) noexcept {
+  Call call(error);
+  if (!call.given(path, "path")) return call.code();
+  return call.hand_out(std::make_shared<PathObject>(), path);
+}
+
+wend_code wend_path_destroy(wend_path* path) noexcept {
+  return Call(nullptr).destroy<PathObject>(path);
+}
+
+wend_code wend_solve(const wend_navigator* navigator_handle, const wend_query* given,
+                     wend_workspace* workspace_handle, wend_path* path_handle,
+                     wend_error* error) noexcept {
+  Call call(error);
+  NodeQuery query;
+  if (!take(call, given, query)) return call.code();
+  const auto navigator = call.read<NavigatorObject>(navigator_handle, "navigator");
+  if (!navigator) return call.code();
+  const auto workspace = call.write<WorkspaceObject>(workspace_handle, "workspace");
+  if (!workspace) return call.code();
+  const auto path = call.write<PathObject>(path_handle, "path");
+  if (!path) return call.code();
+  workspace->search.reset();
+  workspace->searched.reset();
+  navigator->by_nodes().solve(query, workspace->memory, path->path);
+  return call.code();
+}
+
+wend_code wend_path_answer(const wend_path* handle, wend_answer* answer,
+                           wend_error* error) noexcept {
+  Call call(error);
+  if (!call.sized(answer, "answer")) return call.code();
+  const auto path = call.read<PathObject>(handle, "path");
+  if (!path) return call.code();
+  const Path& of = path->path;
+  answer->status = word(of.status);
+  answer->optimal = of.optimal ? 1 : 0;
+  answer->node_count = static_cast<std::uint32_t>(of.nodes.size());
+  answer->cost = of.cost;
+  answer->length = of.length;
+  answer->bound = of.bound;
+  answer->expanded = of.counters.expanded;
+  answer->reason = of.reason;
+  return call.code();
+}
+
+wend_code wend_path_nodes(const wend_path* path, const std::uint32_t** nodes, std::size_t* count,
+                          wend_error* error) noexcept {
+  return show(
+      error, path, nodes, count, [](const Path& of) -> auto& { return of.nodes; });
+}
+
+wend_code wend_path_cells(const wend_path* path, const wend_cell** cells, std::size_t* count,
+                          wend_error* error) noexcept {
+  return show(
+      error, path, cells, count, [](const Path& of) -> auto& { return of.points; });
+}
+
+wend_code wend_path_waypoints(const wend_path* path, const wend_position** waypoints,
+                              std::size_t* count, wend_error* error) noexcept {
+  return show(
+      error, path, waypoints, count, [](const Path& of) -> auto& { return of.waypoints; });
+}
+
+wend_code wend_search_begin(const wend_navigator* navigator_handle, const wend_query* given,
+                            wend_workspace* workspace_handle, wend_error* error) noexcept {
+  Call call(error);
+  NodeQuery query;
+  if (!take(call, given, query)) return call.code();
+  const auto navigator = call.read<NavigatorObject>(navigator_handle, "navigator");
+  if (!navigator) return call.code();
+  const auto workspace = call.write<WorkspaceObject>(workspace_handle, "workspace");
+  if (!workspace) return call.code();
+  workspace->search.reset();
+  workspace->searched = navigator.keep();
+  workspace->searched_by = navigator_handle;
+  workspace->goals.assign(query.goals.begin(), query.goals.end());
+  query.goals = workspace->goals;
+  workspace->search = navigator->by_nodes().begin(query, workspace->memory);
+  return call.code();
+}
+
+wend_code wend_search_run(wend_workspace* handle, std::uint64_t expansions, wend_status* status,
+                          wend_error* error) noexcept {
+  Call call(error);
+  if (!call.given(status, "status")) return call.code();
+  const auto workspace = call.write<WorkspaceObject>(handle, "workspace");
+  if (!workspace) return call.code();
+  std::optional<Held<const NavigatorObject, Use::read>> navigator;
+  if (!searched(call, *workspace, navigator)) return call.code();
+  *status = word(workspace->search->run({.expansions = expansions}));
+  return call.code();
+}
+
+wend_code wend_search_cancel(wend_workspace* handle, wend_error* error) noexcept {
+  Call call(error);
+  const auto workspace = call.signal<WorkspaceObject>(handle, "workspace");
+  if (!workspace) return call.code();
+  workspace->memory.cancel_flag().store(true, std::memory_order_relaxed);
+  return call.code();
+}
+
+wend_code wend_search_path(wend_workspace* handle, wend_path* path_handle,
+                           wend_error* error) noexcept {
+  Call call(error);
+  const auto workspace = call.write<WorkspaceObject>(handle, "workspace");
+  if (!workspace) return call.code();
+  const auto path = call.write<PathObject>(path_handle, "path");
+  if (!path) return call.code();
+  std::optional<Held<const NavigatorObject, Use::read>> navigator;
+  if (!searched(call, *workspace, navigator)) return call.code();
+  workspace->search->write_path(path->path);
+  return call.code();
+}
