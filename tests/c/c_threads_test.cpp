@@ -70,6 +70,7 @@ TEST(CThreads, AMapIsNotEditedWhileItIsSearched) {
   const CMap map = open_map(300, 300);
   const CNavigator navigator = navigator_of(map);
   std::atomic<bool> over = false;
+  std::atomic<int> asked = 0;
   std::atomic<int> wrong = 0;
   std::thread thread([&] {
     CWorkspace workspace;
@@ -81,6 +82,7 @@ TEST(CThreads, AMapIsNotEditedWhileItIsSearched) {
     wend_options_set(options, text_of("algorithm"), text_of("dijkstra"), nullptr);
     const wend_query query = c_query(0, 300 * 300 - 1, options);
     for (int i = 0; !over; ++i) {
+      asked = i;
       std::this_thread::sleep_for(std::chrono::microseconds(200));
       wend_status status = WEND_FOUND;
       wend_code code = WEND_OK;
@@ -98,7 +100,7 @@ TEST(CThreads, AMapIsNotEditedWhileItIsSearched) {
   int busy = 0;
   int done = 0;
   const wend_cell cell = {150, 150};
-  for (int i = 0; busy < 5 || done < 5; ++i) {
+  for (int i = 0; asked < 20 || busy < 5 || done < 5; ++i) {
     ASSERT_EQ(wend_map_set_walkable(map, &cell, 1, i % 2, nullptr), WEND_OK);
     const wend_code code = wend_navigator_update(navigator, map, &cell, 1, nullptr);
     ++(code == WEND_BUSY ? busy : done);
