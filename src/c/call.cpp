@@ -38,6 +38,12 @@ bool Call::has_size(std::uint32_t size, std::size_t wanted, const char* name) {
   return false;
 }
 
+bool Call::reserved(std::uint32_t field) {
+  if (field == 0) return true;
+  fail(WEND_OUT_OF_RANGE, "reserved is not 0: set it to 0");
+  return false;
+}
+
 bool Call::text(const wend_text& given, const char* name, std::string_view& text) {
   if (!array(given.data, given.size, name)) return false;
   text = given.size == 0 ? std::string_view() : std::string_view(given.data, given.size);

@@ -88,6 +88,8 @@ class Call {
   bool sized(const Struct* of, const char* name) {
     return given(of, name) && has_size(of->size, sizeof(Struct), name);
   }
+  /// Whether a field without a meaning is 0, so that later versions can give it one.
+  bool reserved(std::uint32_t field);
   /// A text of the caller; fails if it has a size and no letters.
   bool text(const wend_text& given, const char* name, std::string_view& text);
 

@@ -115,8 +115,8 @@ using namespace wend::c;  // NOLINT(google-build-using-namespace)
 wend_code wend_map_create_grid(const wend_grid* grid, wend_map** map, wend_error* error) noexcept {
   Call call(error);
   std::string_view name;
-  if (!call.given(map, "map") || !call.sized(grid, "grid") || !fits(call, *grid) ||
-      !call.text(grid->layout, "layout", name)) {
+  if (!call.given(map, "map") || !call.sized(grid, "grid") || !call.reserved(grid->reserved) ||
+      !fits(call, *grid) || !call.text(grid->layout, "layout", name)) {
     return call.code();
   }
   const std::optional<CellLayout> layout =

@@ -24,6 +24,7 @@ std::optional<Choice> named(std::string_view name, const std::array<Choice, kCou
 
 std::optional<GridOptions> options_of(Call& call, const wend_moves& moves) {
   GridOptions options;
+  if (!call.reserved(moves.reserved)) return std::nullopt;
   if (moves.straight != 0 || moves.diagonal != 0) {
     options.costs = {moves.straight, moves.diagonal};
     if (!options.costs.valid()) {

@@ -27,7 +27,8 @@ wend_status word(Status status) { return static_cast<wend_status>(status); }
 
 /// The query in wend's terms; false if the call failed. It refers to the caller's goals.
 bool take(Call& call, const wend_query* given, NodeQuery& query) {
-  if (!call.sized(given, "query") || !call.array(given->goals, given->goal_count, "goals")) {
+  if (!call.sized(given, "query") || !call.reserved(given->reserved) ||
+      !call.array(given->goals, given->goal_count, "goals")) {
     return false;
   }
   if (!(given->range >= 0) || std::isinf(given->range)) {

@@ -107,6 +107,27 @@ TEST(CErrors, StructsOfAnotherSize) {
   EXPECT_EQ(other.code, 77) << "nothing is written";
 }
 
+TEST(CErrors, ReservedFieldsThatAreNotZero) {
+  Things all;
+  wend_query query = c_query(0, 5);
+  query.reserved = 1;
+  EXPECT_EQ(all.solve(query), WEND_OUT_OF_RANGE);
+  const std::uint8_t open = 1;
+  wend_grid grid = {};
+  grid.size = sizeof grid;
+  grid.width = grid.height = 1;
+  grid.count = 1;
+  grid.walkable = &open;
+  grid.reserved = 1;
+  wend_map* map = nullptr;
+  EXPECT_EQ(wend_map_create_grid(&grid, &map, all.why), WEND_OUT_OF_RANGE);
+  wend_moves moves = {};
+  moves.size = sizeof moves;
+  moves.reserved = 1;
+  wend_navigator* navigator = nullptr;
+  EXPECT_EQ(wend_navigator_create(all.map, &moves, &navigator, all.why), WEND_OUT_OF_RANGE);
+}
+
 TEST(CErrors, GridsThatAreNone) {
   const std::uint8_t open[] = {1, 1, 1, 1};
   const float costs[] = {1, 2, -1, 1};

@@ -85,6 +85,12 @@ TEST(CQuestions, ASearchInSlicesKeepsItsGoals) {
   EXPECT_EQ(answer_of(strip.path).node_count, 4u);
 }
 
+TEST(CQuestions, ACancelWithoutASearchEndsNoneLater) {
+  Strip strip;
+  ASSERT_EQ(wend_search_cancel(strip.workspace, nullptr), WEND_OK);
+  EXPECT_EQ(strip.solve(c_query(0, 5)).status, std::uint32_t{WEND_FOUND});
+}
+
 TEST(CQuestions, AnotherQuestionEndsTheSearchOfAWorkspace) {
   Strip strip;
   const wend_query query = c_query(0, 5);
