@@ -204,6 +204,7 @@ bool BodySet::pass_on_a_link(std::size_t one, std::size_t other) const {
 /// Whether a body would overlap another by more than is allowed, and by more than before, and its
 /// own move is why: one that is run into from behind goes on.
 bool BodySet::overlaps(std::size_t body) const {
+  if (moved_[body] == at_[body]) return false;
   for (const std::uint32_t other : avoidance_.near(body)) {
     const double reach = double{radius_[body]} + double{radius_[other]};
     const double least = reach - kOverlap * 2 * double{std::min(radius_[body], radius_[other])};

@@ -32,14 +32,6 @@ Position nearest_on(const Wall& wall, const Position& at, bool box) {
   return {wall.a.x + share * dx, wall.a.y + share * dy, at.z};
 }
 
-double nearest(const WallsNear& near, const Position& at) {
-  double found = 1e300;
-  for (const Wall& wall : near.walls) {
-    found = std::min(found, square_apart(at, nearest_on(wall, at, near.boxes)));
-  }
-  return std::sqrt(found);
-}
-
 /// How far a place is on the free side of the line that a wall lies on.
 double height_above(const Wall& wall, const Position& at) {
   const double length = flat_distance(wall.a, wall.b);
@@ -96,10 +88,19 @@ Position long_step(std::span<const Wall> walls, const Position& from, Position t
   return std::any_of(walls.begin(), walls.end(), crossed) ? from : to;
 }
 
+/// Whether a place is a radius or more away from all of a wall along one axis.
+bool is_far(const Wall& wall, const Position& at, double radius) {
+  const auto off = [radius](double one, double other, double place) {
+    return place <= std::min(one, other) - radius || place >= std::max(one, other) + radius;
+  };
+  return off(wall.a.x, wall.b.x, at.x) || off(wall.a.y, wall.b.y, at.y);
+}
+
 /// Whether a place is too near to one of the walls, and nearer to it than another place.
 bool comes_too_near(const WallsNear& near, const Position& from, const Position& to,
                     double radius) {
   return std::any_of(near.walls.begin(), near.walls.end(), [&](const Wall& wall) {
+    if (is_far(wall, to, radius)) return false;
     const double now = apart(to, nearest_on(wall, to, near.boxes));
     if (now >= radius - 1.5 * kContact) return false;
     return now < apart(from, nearest_on(wall, from, near.boxes)) - 2 * kContact;
@@ -153,14 +154,16 @@ void BodyWalls::look(const Ground& ground, std::size_t body, const Position& at,
 
 bool BodyWalls::clear_of(std::size_t body, const Position& at, double radius) const {
   const List& list = lists_[body];
-  return nearest({list.walls, list.boxes}, at) >= radius;
+  return std::all_of(list.walls.begin(), list.walls.end(), [&](const Wall& wall) {
+    return is_far(wall, at, radius) || apart(at, nearest_on(wall, at, list.boxes)) >= radius;
+  });
 }
 
 Position BodyWalls::keep_off(std::size_t body, const Position& from, const Position& to,
                              double radius) const {
   WEND_ASSERT(lists_[body].known, "look() for a body's walls before it moves");
   const WallsNear walls = {lists_[body].walls, lists_[body].boxes};
-  if (walls.walls.empty()) return to;
+  if (walls.walls.empty() || from == to) return to;
   // In steps of half a radius no body gets past a wall between two looks.
   const double way = walls.apart_by(from, to);
   constexpr double kMostParts = 64;

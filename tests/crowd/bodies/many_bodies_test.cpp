@@ -1,5 +1,6 @@
 // Very many bodies for a long time, while units come, go and get other orders, and walls come and
-// go. WEND_MANY_BODIES="50000 10000" runs it with so many units and ticks.
+// go. WEND_MANY_BODIES="50000 10000 20" runs it with so many units and ticks; 20 % of the units that
+// end get another order, and the others stand until somebody disturbs them (90 % without a number).
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -20,8 +21,9 @@ constexpr double kStep = 0.1;
 
 class ManyBodies {
  public:
-  explicit ManyBodies(int units)
-      : side_(std::max(12, static_cast<int>(std::sqrt(units * 3.2)))),
+  ManyBodies(int units, std::uint32_t again)
+      : again_(again),
+        side_(std::max(12, static_cast<int>(std::sqrt(units * 3.2)))),
         service_(PathService::build(draw_map(), {}, {.lanes = 2, .threads = 2}).value()),
         ground_(GridGround::build(*service_.map()).value()),
         set_({.service = &service_, .ground = &ground_}, {.rule = BodyRule::avoid}) {
@@ -36,7 +38,7 @@ class ManyBodies {
     set_.advance(kStep);
     for (const UnitHandle unit : set_.ended()) {
       arrived_ += set_.state(unit) == MoveState::arrived ? 1 : 0;
-      if (random_.chance(90)) set_.start(unit, order_from(set_.position(unit)));
+      if (random_.chance(again_)) set_.start(unit, order_from(set_.position(unit)));
     }
   }
 
@@ -151,6 +153,8 @@ class ManyBodies {
   }
 
   Random random_{50};
+  /// Percent of the units that end that get another order at once.
+  std::uint32_t again_;
   int side_;
   PathService service_;
   GridGround ground_;
@@ -163,12 +167,13 @@ class ManyBodies {
 TEST(ManyBodiesTest, LiveThroughEditsAndOtherOrders) {
   int units = sample(3000);
   int ticks = 300;
+  std::uint32_t again = 90;
   const char* many = std::getenv("WEND_MANY_BODIES");
   if (many != nullptr) {
-    ASSERT_EQ(std::sscanf(many, "%d %d", &units, &ticks), 2)
-        << "units and ticks, such as 50000 10000";
+    ASSERT_GE(std::sscanf(many, "%d %d %u", &units, &ticks, &again), 2)
+        << "units, ticks and percent, such as 50000 10000 20";
   }
-  ManyBodies crowd(units);
+  ManyBodies crowd(units, again);
   for (int tick = 0; tick < ticks; ++tick) {
     crowd.tick(tick);
     if (tick % 20 == 0) crowd.check();
