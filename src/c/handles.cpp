@@ -66,8 +66,8 @@ std::uintptr_t Handles::add(Kind kind, std::shared_ptr<void> object) {
   }
   Place& place = *this->place(index);
   place.object_ = std::move(object);
-  std::uint64_t generation = (place.state_ >> Place::kGenerationShift) + 1;
-  if (generation > kMostGeneration) generation = 1;
+  const std::uint64_t generation = (place.state_ >> Place::kGenerationShift) + 1;
+  WEND_ASSERT(generation <= kMostGeneration, "a place that was used up is not free");
   place.state_.store(generation << Place::kGenerationShift |
                          std::uint64_t{static_cast<std::uint8_t>(kind)} << Place::kKindShift,
                      std::memory_order_release);
@@ -83,6 +83,8 @@ Denial Handles::remove(std::uintptr_t handle, Kind kind) {
   place->object_.reset();
   place->leave(Use::write);
   const std::lock_guard<std::mutex> lock(making_);
+  // A place whose generations are used up is given up: no handle ever names two objects.
+  if (std::uint64_t{handle} >> kIndexBits == kMostGeneration) return Denial::none;
   const auto index = static_cast<std::uint32_t>(handle & ((std::uintptr_t{1} << kIndexBits) - 1));
   free_.push_back(index);
   return Denial::none;

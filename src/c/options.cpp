@@ -1,12 +1,13 @@
 // The options of questions, by name: all that visit_options() lists.
 #include <algorithm>
 #include <charconv>
-#include <cmath>
 #include <memory>
+#include <optional>
 #include <string>
 #include <type_traits>
 
 #include "call.h"
+#include "io/files/real.h"
 #include "objects.h"
 #include "wend/c/navigator.h"
 #include "wend/catalogue/catalogue.h"
@@ -82,14 +83,13 @@ class OptionSetter {
     return true;
   }
   bool set(double& value) {
-    double read = 0;
-    const auto [end, fault] = std::from_chars(text_.data(), text_.data() + text_.size(), read);
-    if (fault == std::errc() && end == text_.data() + text_.size() && !std::isnan(read)) {
-      value = read;
-      return true;
+    const std::optional<double> read = io::parse_real(text_);
+    if (!read) {
+      call_.fail(WEND_OUT_OF_RANGE, name_ + " is a number from 0");
+      return false;
     }
-    call_.fail(WEND_OUT_OF_RANGE, name_ + " is a number");
-    return false;
+    value = *read;
+    return true;
   }
 
   Call& call_;

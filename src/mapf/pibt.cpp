@@ -211,7 +211,7 @@ void Pibt::enter(AgentIndex agent, Random& random) {
   frame.end = static_cast<std::uint32_t>(candidates_.size());
   frame.partner = swap_partner(agent, candidates_[frame.first].cell);
   if (frame.partner != kNoAgentIndex) {
-    std::reverse(candidates_.begin() + frame.first, candidates_.end());
+    std::reverse(candidates_.begin() + static_cast<std::ptrdiff_t>(frame.first), candidates_.end());
   }
   frames_.push_back(frame);
 }

@@ -155,7 +155,7 @@ void SortedBodies::choose_cells(const Bodies& bodies, double range) {
     column_bits_ = static_cast<std::uint32_t>(std::countr_zero(slots) / 2);
     mask_ = static_cast<std::uint32_t>(slots - 1);
   }
-  first_.assign(slots + 1, 0);
+  first_.assign(static_cast<std::size_t>(slots) + 1, 0);
   z_.clear();
   floors_ = !in_space_ && high.z > low.z;
   row_.resize(folded_ ? bodies.at.size() : 0);

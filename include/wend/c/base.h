@@ -49,7 +49,7 @@ WEND_C_API uint32_t wend_abi(void) WEND_C_NOEXCEPT;
 WEND_C_API const char* wend_version(void) WEND_C_NOEXCEPT;
 
 /// How a call ended: a value of the following list.
-typedef int32_t wend_code;
+typedef uint32_t wend_code;
 
 enum {
   WEND_OK = 0,

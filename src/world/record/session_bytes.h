@@ -152,11 +152,11 @@ class SessionInput {
     return printable ? text : std::string();
   }
   std::string name() {
-    const std::size_t place = number(names_.size(), "the number of a name");
+    const std::uint64_t place = number(names_.size(), "the number of a name");
     if (good() && place == names_.size()) {
       names_.push_back(printable_text("a name's length"));
     }
-    return good() ? names_[place] : std::string();
+    return good() ? names_[static_cast<std::size_t>(place)] : std::string();
   }
 
  private:

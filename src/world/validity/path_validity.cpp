@@ -71,7 +71,7 @@ Validity EditLog::check(const AnyMap& map, std::uint64_t version, HeldPath& held
     if (state == Validity::broken) return state;
   } else if (!held.path.nodes.empty()) {
     const bool known = held.edits_seen >= forgotten_;
-    const std::size_t first = known ? held.edits_seen - forgotten_ : 0;
+    const auto first = static_cast<std::size_t>(known ? held.edits_seen - forgotten_ : 0);
     const bool few = known && nodes_.size() - first <= kMostChanges;
     const bool same_unit = held.edits_seen >= unit_since_;
     const bool looked_at = !few || !same_unit || near_path(map, held, first);
