@@ -1,0 +1,256 @@
+/**
+ * wend for JavaScript: pathfinding on grids and graphs, by WebAssembly.
+ *
+ * A map is data. A navigator answers questions about it. Handles (maps, navigators, searches,
+ * fields) hold memory of the engine: end them by `dispose()` or `using`; those that are forgotten
+ * end when the garbage is collected. Functions throw a `WendError`, and change nothing then.
+ *
+ * An engine works on one thread. Give each worker an engine of its own.
+ */
+
+/** An error of the engine. */
+export class WendError extends Error {
+  /**
+   * 'stale' (disposed of), 'out_of_range', 'refused', 'unknown_name', 'out_of_memory', 'dead' (the
+   * engine ended: load a new one), or for fields and distances the status, such as 'start_blocked'.
+   */
+  readonly code: string;
+}
+
+/** A cell of a grid: x runs right, y runs down, both from 0. */
+export type Cell = readonly [number, number] | { readonly x: number; readonly y: number };
+
+/** A node by its number, or on grids by its cell. */
+export type Place = number | Cell;
+
+/** Cells: a list, or an Int32Array of x, y, x, y and so on, which is faster. */
+export type Cells = readonly Cell[] | Int32Array;
+
+/** How cells lie beside each other; `square` if nothing is said. */
+export type Layout =
+  | 'square' | 'diamond'
+  | 'hex_odd_rows' | 'hex_even_rows' | 'hex_odd_columns' | 'hex_even_columns'
+  | 'staggered_odd_rows' | 'staggered_even_rows'
+  | 'staggered_odd_columns' | 'staggered_even_columns'
+  | (string & {});
+
+/** A grid, row by row. Exactly one of the three arrays is given; it is copied. */
+export interface GridData {
+  /** Columns, from 1; at most 2^28 cells in all. */
+  width: number;
+  /** Rows, from 1. */
+  height: number;
+  /** 0 or false: blocked; anything else: open ground. */
+  walkable?: Uint8Array | ArrayLike<number> | readonly boolean[];
+  /** 0: blocked; else the cost as a multiple of open ground, to 255. */
+  byteCosts?: Uint8Array | ArrayLike<number>;
+  /** 0: blocked; else the cost as a multiple of open ground, 0.001 to 1000, in thousandths. */
+  costs?: Float32Array | ArrayLike<number>;
+  layout?: Layout;
+}
+
+/** A directed edge of a graph. */
+export interface Edge {
+  from: number;
+  to: number;
+  /** From 0 to 10^12. */
+  cost: number;
+}
+
+/** A graph; it is copied. */
+export interface GraphData {
+  /** The number of nodes: they are numbered from 0. */
+  nodes: number;
+  edges: readonly Edge[];
+  /** x, y and z of each node. With them searches can aim. */
+  positions?: Float64Array | ArrayLike<number>;
+}
+
+/** A way between two cells that is no step: a door, a ladder, a teleporter. It leads one way. */
+export interface Link {
+  from: Cell;
+  to: Cell;
+  /** In straight steps: 0, or 0.001 to 1000. */
+  cost: number;
+}
+
+/** How units move on a grid. */
+export interface Moves {
+  /** The cost of a straight step; 13860 if neither cost is given. */
+  straight?: number;
+  /** The cost of a diagonal step, from `straight`; 19601 if neither is given. */
+  diagonal?: number;
+  /** When diagonal steps are legal; `both_free` if nothing is said. */
+  corners?: 'both_free' | 'one_free' | 'always' | 'never';
+  /** The ground whose cost a step has; `touched` if nothing is said. */
+  terrain?: 'touched' | 'entered' | 'joined';
+}
+
+/**
+ * Options of questions, by the names of the command line. `openList`, 'open-list' and 'open_list'
+ * are the same.
+ */
+export interface Options {
+  /** 'auto' (if nothing is said), or one of `Wend.algorithms`. */
+  algorithm?: string;
+  /** Such as 'octile', 'manhattan', 'euclidean', 'zero'. */
+  heuristic?: string;
+  /** At least 1: what a path may cost at most, as a multiple of the cheapest. */
+  weight?: number;
+  /** What to answer where there is no path: 'none', or 'closest-to-goal' and others. */
+  fallback?: string;
+  /** After so many expansions the status is 'limit_reached'. */
+  mostExpansions?: number;
+  /** Paths that cost more do not count. */
+  mostCost?: number;
+  /** After so many seconds the status is 'limit_reached'. */
+  mostSeconds?: number;
+  /** The cost of a turn. */
+  turning?: number;
+  /** All other options of the command line. */
+  [option: string]: unknown;
+}
+
+/** A question. Either `to` or `goals` is given. */
+export interface Query extends Options {
+  from: Place;
+  to?: Place;
+  /** The path leads to the one that is cheapest to reach. */
+  goals?: readonly Place[] | Uint32Array;
+  /** Any place within this distance of a goal will do. */
+  range?: number;
+}
+
+/** How a search stands, or how it ended. */
+export type Status =
+  | 'running' | 'found'
+  /** To the place nearest to the goal, where `fallback` asks for it. */
+  | 'partial'
+  | 'unreachable' | 'start_outside' | 'start_blocked' | 'goal_outside' | 'goal_blocked'
+  | 'limit_reached' | 'cancelled'
+  /** Since the search began: begin it again. */
+  | 'stale'
+  /** The question contradicts itself or the map; `reason` says how. */
+  | 'invalid';
+
+/** An answer. It is a copy: later questions do not change it. */
+export class Path {
+  private constructor();
+  readonly status: Status;
+  /** Whether the status is 'found'. */
+  readonly found: boolean;
+  /** No path is cheaper: proved. */
+  readonly optimal: boolean;
+  /** In the map's units: 13860 for a straight step on open ground. */
+  readonly cost: number;
+  /** In cells, or in the units of the positions. */
+  readonly length: number;
+  /** Proved: the path costs at most so many times the cheapest; 0: nothing is. */
+  readonly bound: number;
+  /** How many nodes the search expanded. */
+  readonly expanded: number;
+  /** Where the status is 'invalid'. */
+  readonly reason: string;
+  /** The nodes, from the start on. */
+  readonly nodes: Uint32Array;
+  /** On grids: the cells as x, y, x, y and so on. */
+  readonly cells: Int32Array;
+  /** The same as [x, y] each; made anew at each use. */
+  readonly points: [number, number][];
+  /** The bends of a path at any angle, as x, y, z each; none for paths made of steps. */
+  readonly waypoints: Float64Array;
+}
+
+declare class Handle implements Disposable {
+  /** Ends the object now. To end it twice is no error. */
+  dispose(): void;
+  [Symbol.dispose](): void;
+}
+
+/** A grid or a graph. Navigators do not see its edits until they are updated. */
+export class GameMap extends Handle {
+  private constructor();
+  /** Columns; 0: this is a graph. */
+  readonly width: number;
+  readonly height: number;
+  /** A navigator of the map as it is now. Linear in the map. */
+  navigator(moves?: Moves): Navigator;
+  /** Blocks or frees cells of a grid. */
+  setWalkable(cells: Cells, walkable: boolean): void;
+  /** Multiplies the cost of cells' ground, 0.001 to 1000. */
+  setWeight(cells: Cells, weight: number): void;
+  /** The cost of a cell as a multiple of open ground; 0: blocked. */
+  costAt(cell: Cell): number;
+  /** Adds links. Navigators learn of them by `update(map)`. */
+  addLinks(links: readonly Link[]): void;
+}
+
+/** Answers questions about a map as it was when the navigator was made or updated last. */
+export class Navigator extends Handle {
+  private constructor();
+  readonly nodeCount: number;
+  /** The node of a cell. */
+  node(cell: Cell): number;
+  /** The cell of a node. */
+  cell(node: number): [number, number];
+  /**
+   * Takes the edited map. With the cells that changed since the last update it takes microseconds
+   * for each; without, everything is built anew. Searches under way end as 'stale'.
+   */
+  update(map: GameMap, changed?: Cells): void;
+  /** Answers a question. A question without a path is no error: look at the status. */
+  solve(query: Query): Path;
+  /** Begins a search that runs in slices. */
+  search(query: Query): Search;
+  /** The cost of every node from some nodes, or (backward) to them: one search. */
+  field(query: {
+    sources: readonly Place[] | Uint32Array;
+    backward?: boolean;
+    /** Only nodes that cost no more; 0: no limit. */
+    limit?: number;
+  }): Field;
+  /** The costs from a place to others, or (backward) from them to it; infinite without a way. */
+  distances(
+    from: Place, to: readonly Place[] | Uint32Array, options?: { backward?: boolean },
+  ): Float64Array;
+}
+
+/** A search that runs in slices. */
+export class Search extends Handle {
+  private constructor();
+  /** Continues for at most so many expansions; without a number to the end. */
+  run(expansions?: number): Status;
+  /** Ends it; its status is 'cancelled'. */
+  cancel(): void;
+  /** The result so far. */
+  path(): Path;
+}
+
+/** The cost of every node from some nodes, or to them. */
+export class Field extends Handle {
+  private constructor();
+  /**
+   * The costs of all nodes, infinite where there is no way. **Not a copy**: it shows the engine's
+   * memory, until the next call of any function; `slice()` keeps it.
+   */
+  readonly costs: Float64Array;
+  /** The next node of a cheapest path to a source (backward), or the one before; null at sources. */
+  next(node: number): number | null;
+}
+
+/** An engine. */
+export interface Wend {
+  readonly version: string;
+  /** Names for the option `algorithm`. */
+  readonly algorithms: readonly string[];
+  /** Makes a grid. Linear in its cells. */
+  grid(grid: GridData): GameMap;
+  /** Makes a graph. Nearly linear. */
+  graph(graph: GraphData): GameMap;
+}
+
+/** What an engine is made of: the address of wend.wasm, its bytes, a response, or a module. */
+export type Source = string | URL | BufferSource | Response | WebAssembly.Module;
+
+/** Makes an engine; without a source, of the wend.wasm that lies beside this file. */
+export function load(source?: Source | PromiseLike<Source>): Promise<Wend>;

@@ -1,0 +1,111 @@
+import { Handle } from './engine.js';
+import { Navigator } from './navigator.js';
+import { cell, cells, number, refuse, typed, whole } from './values.js';
+
+const COST_ARRAYS = [['walkable', Uint8Array], ['byteCosts', Uint8Array], ['costs', Float32Array]];
+
+/** Makes a map by a function that fills in the struct at the engine's scratch. */
+function createMap(engine, name, fill) {
+  try {
+    fill(engine.scratch);
+    return engine.create(name, engine.scratch);
+  } finally {
+    engine.giveBack();
+  }
+}
+
+export function createGrid(engine, grid) {
+  const { width, height, layout = '' } = grid;
+  const given = COST_ARRAYS.filter(([name]) => grid[name] !== undefined);
+  if (given.length !== 1) refuse('a grid has one of the arrays walkable, byteCosts and costs');
+  const [[name, Kind]] = given;
+  const array = typed(Kind, grid[name], name);
+  for (const side of [width, height]) whole(side, 'the width or height of a grid');
+  const handle = createMap(engine, 'wend_map_create_grid', (at) => {
+    const place = engine.lend(array);
+    const text = engine.lendText(layout);
+    const pointers = COST_ARRAYS.map(([one]) => (one === name ? place : 0));
+    engine.u32().set([40, width, height, 0, array.length, ...pointers, text.place, text.size],
+      at >> 2);
+  });
+  return new GameMap(engine, handle, { width, height });
+}
+
+/** Edges as the engine's structs: two node numbers and a cost, 16 bytes each. */
+function packEdges(edges) {
+  const bytes = new ArrayBuffer(16 * edges.length);
+  const nodes = new Uint32Array(bytes);
+  const costs = new Float64Array(bytes);
+  edges.forEach(({ from, to, cost }, i) => {
+    nodes[4 * i] = whole(from, `the start of edge ${i}`);
+    nodes[4 * i + 1] = whole(to, `the end of edge ${i}`);
+    costs[2 * i + 1] = number(cost, `the cost of edge ${i}`);
+  });
+  return costs;
+}
+
+export function createGraph(engine, { nodes, edges, positions }) {
+  whole(nodes, 'the number of nodes');
+  if (!Array.isArray(edges)) refuse('edges is a list of {from, to, cost}');
+  const packed = packEdges(edges);
+  const places = positions && typed(Float64Array, positions, 'positions');
+  if (places && places.length !== 3 * nodes) refuse('positions has x, y and z of each node');
+  const handle = createMap(engine, 'wend_map_create_graph', (at) => {
+    const edgesAt = engine.lend(packed);
+    const placesAt = places ? engine.lend(places) : 0;
+    engine.u32().set([24, nodes, placesAt, places ? nodes : 0, edgesAt, edges.length], at >> 2);
+  });
+  return new GameMap(engine, handle, { width: 0, height: 0 });
+}
+
+/** A grid or a graph. Documented in index.d.ts, as all that users call. */
+export class GameMap extends Handle {
+  constructor(engine, handle, { width, height }) {
+    super(engine, 'map', handle);
+    this.width = width;
+    this.height = height;
+  }
+
+  navigator(moves = {}) {
+    return Navigator.create(this.engine, this, moves);
+  }
+  setWalkable(list, walkable) {
+    this.#withCells(list, (place, count) =>
+      this.engine.call('wend_map_set_walkable', this.number, place, count, walkable ? 1 : 0));
+  }
+  setWeight(list, weight) {
+    number(weight, 'weight');
+    this.#withCells(list, (place, count) =>
+      this.engine.call('wend_map_set_weight', this.number, place, count, weight));
+  }
+  costAt(place) {
+    const { engine } = this;
+    const at = engine.scratch;
+    engine.i32().set(cell(place, 'the place'), at >> 2);
+    engine.call('wend_map_cost', this.number, at, at + 8);
+    return engine.f64()[(at + 8) >> 3];
+  }
+  addLinks(links) {
+    const bytes = new ArrayBuffer(24 * links.length);
+    const ends = new Int32Array(bytes);
+    const costs = new Float64Array(bytes);
+    links.forEach(({ from, to, cost }, i) => {
+      ends.set([...cell(from, 'from'), ...cell(to, 'to')], 6 * i);
+      costs[3 * i + 2] = number(cost, 'the cost of a link');
+    });
+    try {
+      this.engine.call('wend_map_add_links', this.number, this.engine.lend(costs), links.length);
+    } finally {
+      this.engine.giveBack();
+    }
+  }
+
+  #withCells(list, act) {
+    const packed = cells(list, 'cells');
+    try {
+      act(this.engine.lend(packed), packed.length / 2);
+    } finally {
+      this.engine.giveBack();
+    }
+  }
+}

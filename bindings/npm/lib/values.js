@@ -1,0 +1,65 @@
+// What users write, as the numbers and arrays that the engine takes.
+import { WendError } from './engine.js';
+
+const LARGEST = 0xffffffff;
+
+export function refuse(text) {
+  throw new WendError('out_of_range', text);
+}
+
+export function whole(value, name) {
+  if (!Number.isInteger(value) || value < 0 || value > LARGEST) {
+    refuse(`${name} is a whole number from 0, not ${value}`);
+  }
+  return value;
+}
+
+export function number(value, name) {
+  if (typeof value !== 'number' || Number.isNaN(value)) refuse(`${name} is a number`);
+  return value;
+}
+
+/** [x, y] or {x, y}, as two whole numbers that fit into 32 bits. */
+export function cell(value, name) {
+  const [x, y] = Array.isArray(value) || ArrayBuffer.isView(value) ? value : [value?.x, value?.y];
+  if (!Number.isInteger(x) || !Number.isInteger(y) || (x | 0) !== x || (y | 0) !== y) {
+    refuse(`${name} is a cell: [x, y] or {x, y}, of whole numbers`);
+  }
+  return [x, y];
+}
+
+/** Cells as x, y, x, y: a list of cells, or an Int32Array that is so already. */
+export function cells(value, name) {
+  if (value instanceof Int32Array) {
+    if (value.length % 2 !== 0) refuse(`${name} has x and y of each cell`);
+    return value;
+  }
+  if (!Array.isArray(value)) refuse(`${name} is a list of cells, or an Int32Array of x, y, x, y`);
+  return Int32Array.from(value.flatMap((one) => cell(one, name)));
+}
+
+/** An array as the given kind of typed array; one of that kind is taken as it is. */
+export function typed(Kind, value, name) {
+  if (value instanceof Kind) return value;
+  if (!Array.isArray(value) && !ArrayBuffer.isView(value)) {
+    refuse(`${name} is a ${Kind.name} or a list of numbers`);
+  }
+  for (const one of value) {
+    if (Kind === Uint32Array) whole(one, name);
+    else if (Kind === Uint8Array) byte(one, name);
+    else number(one, name);
+  }
+  return Kind.from(value);
+}
+
+function byte(value, name) {
+  const taken = typeof value === 'boolean' ? Number(value) : value;
+  if (!Number.isInteger(taken) || taken < 0 || taken > 255) {
+    refuse(`${name} has numbers from 0 to 255, not ${value}`);
+  }
+}
+
+/** openList becomes open-list; names with dashes or underscores stay. */
+export function optionName(name) {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}

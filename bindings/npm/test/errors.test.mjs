@@ -1,0 +1,118 @@
+// What is refused, and what an engine does after that.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readFile } from 'node:fs/promises';
+import { load, WendError } from 'wend';
+import { startEngine } from '../lib/engine.js';
+import { createGraph } from '../lib/map.js';
+
+const wend = await load();
+const open = (width, height) =>
+  wend.grid({ width, height, walkable: new Uint8Array(width * height).fill(1) });
+
+function refuses(act, code, words) {
+  assert.throws(act, (error) => {
+    assert.ok(error instanceof WendError, String(error));
+    assert.equal(error.code, code, error.message);
+    assert.match(error.message, words);
+    return true;
+  });
+}
+
+test('grids', () => {
+  const walkable = [1, 1];
+  refuses(() => wend.grid({ width: 2, height: 1 }), 'out_of_range', /one of the arrays/);
+  refuses(() => wend.grid({ width: 2, height: 1, walkable, costs: walkable }), 'out_of_range',
+    /one of the arrays/);
+  refuses(() => wend.grid({ width: 3, height: 1, walkable }), 'out_of_range', /./);
+  refuses(() => wend.grid({ width: 0, height: 0, walkable: [] }), 'out_of_range', /at least 1/);
+  refuses(() => wend.grid({ width: -1, height: 1, walkable }), 'out_of_range', /whole number/);
+  refuses(() => wend.grid({ width: 1.5, height: 1, walkable }), 'out_of_range', /whole number/);
+  refuses(() => wend.grid({ width: 2, height: 1, walkable: 'ab' }), 'out_of_range', /Uint8Array/);
+  refuses(() => wend.grid({ width: 2, height: 1, walkable: [1, 300] }), 'out_of_range', /255/);
+  refuses(() => wend.grid({ width: 2, height: 1, costs: [1, NaN] }), 'out_of_range', /number/);
+  refuses(() => wend.grid({ width: 2, height: 1, costs: new Float32Array([1, NaN]) }), 'refused',
+    /./);
+  refuses(() => wend.grid({ width: 2, height: 1, walkable, layout: 'round' }), 'unknown_name',
+    /round/);
+});
+
+test('graphs', () => {
+  const edge = { from: 0, to: 1, cost: 1 };
+  refuses(() => wend.graph({ nodes: 1, edges: [edge] }), 'out_of_range', /./);
+  refuses(() => wend.graph({ nodes: 2, edges: [{ ...edge, cost: -1 }] }), 'refused', /./);
+  refuses(() => wend.graph({ nodes: 2, edges: [{ ...edge, to: 0.5 }] }), 'out_of_range', /edge 0/);
+  refuses(() => wend.graph({ nodes: 2, edges: 7 }), 'out_of_range', /list/);
+  refuses(() => wend.graph({ nodes: 2, edges: [edge], positions: [0, 0] }), 'out_of_range',
+    /x, y and z/);
+  refuses(() => wend.graph({ nodes: 2, edges: [edge] }).setWalkable([[0, 0]], true), 'refused',
+    /grid/);
+});
+
+test('questions', () => {
+  const navigator = open(3, 3).navigator();
+  refuses(() => navigator.solve({ from: 0 }), 'out_of_range', /either to or goals/);
+  refuses(() => navigator.solve({ from: 0, to: 1, goals: [1] }), 'out_of_range', /either/);
+  refuses(() => navigator.solve({ from: 0, goals: [] }), 'out_of_range', /at least one/);
+  refuses(() => navigator.solve({ from: 'a', to: 1 }), 'out_of_range', /from/);
+  refuses(() => navigator.solve({ from: [0.5, 0], to: 1 }), 'out_of_range', /from/);
+  refuses(() => navigator.solve({ from: [9, 9], to: 1 }), 'out_of_range', /./);
+  refuses(() => navigator.solve({ from: 0, to: 1, range: NaN }), 'out_of_range', /range/);
+  refuses(() => navigator.solve({ from: 0, to: 1, algorithm: 'b' }), 'unknown_name', /./);
+  refuses(() => navigator.solve({ from: 0, to: 1, colour: 'red' }), 'unknown_name', /colour/);
+  refuses(() => navigator.solve({ from: 0, to: 1, weight: 'x' }), 'out_of_range', /weight/);
+  assert.equal(navigator.solve({ from: 99, to: 1 }).status, 'start_outside');
+  assert.match(navigator.solve({ from: 0, to: 1, algorithm: 'polyanya' }).reason, /mesh/);
+  refuses(() => navigator.search({ from: 0, to: 1 }).run(-1), 'out_of_range', /expansions/);
+  assert.equal(navigator.solve({ from: 0, to: 8 }).points.length, 3);
+});
+
+test('fields and distances without an answer', () => {
+  const map = open(3, 1);
+  map.setWalkable([[0, 0]], false);
+  const navigator = map.navigator();
+  refuses(() => navigator.field({ sources: [[0, 0]] }), 'start_blocked', /start blocked/);
+  refuses(() => navigator.distances([0, 0], [1]), 'start_blocked', /./);
+});
+
+test('objects that were disposed of', () => {
+  const map = open(2, 2);
+  const navigator = map.navigator();
+  map.dispose();
+  map.dispose();
+  assert.equal(navigator.solve({ from: 0, to: 3 }).points.length, 2);
+  refuses(() => map.navigator(), 'stale', /disposed/);
+  refuses(() => map.costAt([0, 0]), 'stale', /disposed/);
+  navigator[Symbol.dispose ?? Symbol.for('Symbol.dispose')]();
+  refuses(() => navigator.solve({ from: 0, to: 3 }), 'stale', /disposed/);
+});
+
+test('handles of many objects in turn all differ', () => {
+  const seen = new Set();
+  for (let i = 0; i < 10000; ++i) {
+    const map = open(1, 1);
+    seen.add(map.number);
+    map.dispose();
+  }
+  assert.equal(seen.size, 10000);
+});
+
+test('a trap ends one engine, and no other', async () => {
+  const bytes = await readFile(new URL('../lib/wend.wasm', import.meta.url));
+  const engine = await startEngine(bytes);
+  const map = createGraph(engine, { nodes: 2, edges: [] });
+  const beyond = 0xfffffff0;
+  refuses(() => engine.call('wend_path_create', beyond), 'dead', /memory/);
+  refuses(() => map.navigator(), 'dead', /load\(\) a new one/);
+  refuses(() => createGraph(engine, { nodes: 2, edges: [] }), 'dead', /load/);
+  map.dispose();
+  assert.equal(open(2, 1).navigator().solve({ from: 0, to: 1 }).status, 'found');
+});
+
+test('engines that are none', async () => {
+  const isRefused = (words) => (error) => error.code === 'refused' && words.test(error.message);
+  await assert.rejects(load(new Uint8Array(8)), isRefused(/not wend.wasm/));
+  const empty = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
+  await assert.rejects(load(empty), isRefused(/not wend.wasm/));
+  await assert.rejects(load(7), isRefused(/takes/));
+});
