@@ -5,24 +5,23 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
-#include <limits>
 #include <string>
 #include <vector>
 
 #include "../require.h"
+#include "calls.h"
 #include "wend/c/wend.h"
 
 namespace {
 
 using wend::require;
 
-class Programme {
+class Programme : private wend::Calls {
  public:
-  Programme(const std::uint8_t* data, std::size_t size) : data_(data), left_(size) {}
+  using Calls::Calls;
 
   void run() {
-    while (left_ > 0) step();
+    while (!done()) step();
     for (void*& handle : handles_) end(handle);
     for (void*& handle : handles_) end(handle);  // most are stale now
   }
@@ -31,29 +30,6 @@ class Programme {
   static constexpr std::size_t kPlaces = 12;
   static constexpr std::int32_t kSide = 9;
 
-  std::uint8_t byte() {
-    if (left_ == 0) return 0;
-    --left_;
-    return *data_++;
-  }
-  /// Mostly a small number; sometimes an odd one.
-  std::int32_t number() {
-    const std::uint8_t of = byte();
-    if (of < 240) return of % 12;
-    constexpr std::int32_t kOdd[] = {-1, -2147483647 - 1, 2147483647, 1 << 20};
-    return kOdd[of % 4];
-  }
-  double real() {
-    const std::uint8_t of = byte();
-    constexpr double kOdd[] = {-1, 0, 1e300, 1e-9, 1001, 0.0005};
-    if (of == 255) return std::nan("");
-    if (of == 254) return std::numeric_limits<double>::infinity();
-    return of > 240 ? kOdd[of % 6] : of / 16.0;
-  }
-  std::uint32_t node() {
-    const std::uint8_t of = byte();
-    return of == 255 ? WEND_NO_NODE : of;
-  }
   template <class Handle>
   Handle* handle() {
     const std::uint8_t of = byte();
@@ -80,26 +56,6 @@ class Programme {
     require(ended <= 1 || handle == nullptr);
   }
 
-  wend_error* why() {
-    error_ = {byte() == 7 ? 3u : static_cast<std::uint32_t>(sizeof error_), 99, "unwritten"};
-    return byte() == 7 ? nullptr : &error_;
-  }
-  wend_code check(wend_code code, const wend_error* error) {
-    require(code >= WEND_OK && code <= WEND_TOO_MANY);
-    if (error == nullptr || error->size != sizeof *error) return code;
-    require(error->code == code);
-    require(std::memchr(error->text, 0, sizeof error->text) != nullptr);
-    require((error->text[0] == 0) == (code == WEND_OK));
-    return code;
-  }
-  std::vector<wend_cell> cells() {
-    std::vector<wend_cell> some(byte() % 5);
-    for (wend_cell& cell : some) {
-      cell.x = number();
-      cell.y = number();
-    }
-    return some;
-  }
   std::vector<std::uint32_t> nodes() {
     std::vector<std::uint32_t> some(byte() % 5);
     for (std::uint32_t& one : some) one = node();
@@ -359,10 +315,7 @@ class Programme {
     if (byte() == 77) end(handle<void>());
   }
 
-  const std::uint8_t* data_;
-  std::size_t left_;
   std::array<void*, kPlaces> handles_ = {};
-  wend_error error_ = {};
   std::uint32_t sum_ = 0;  // what was read has to be there
 };
 

@@ -48,7 +48,7 @@ Result<GridMap> grid_of(const wend_grid& grid) {
 template <class Map>
 auto grid_in(Call& call, Map& map) {
   auto* grid = map.grid();
-  if (grid == nullptr) call.fail(WEND_REFUSED, "the map is a graph, and this needs a grid");
+  if (grid == nullptr) call.fail(WEND_REFUSED, "the map is no grid, and this needs one");
   return grid;
 }
 

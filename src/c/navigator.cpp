@@ -7,53 +7,18 @@
 #include <utility>
 
 #include "call.h"
+#include "moves.h"
 #include "objects.h"
 
 namespace wend::c {
 namespace {
 
-/// The value whose name is given, or the first if none is.
-template <class Choice, std::size_t kCount>
-std::optional<Choice> named(std::string_view name, const std::array<Choice, kCount>& choices) {
-  if (name.empty()) return choices.front();
-  for (const Choice choice : choices) {
-    if (name == to_string(choice)) return choice;
-  }
-  return std::nullopt;
-}
-
-std::optional<GridOptions> options_of(Call& call, const wend_moves& moves) {
-  GridOptions options;
-  if (!call.reserved(moves.reserved)) return std::nullopt;
-  if (moves.straight != 0 || moves.diagonal != 0) {
-    options.costs = {moves.straight, moves.diagonal};
-    if (!options.costs.valid()) {
-      call.fail(WEND_OUT_OF_RANGE,
-                "straight is at least 1 and at most diagonal, which is at most 1000000");
-      return std::nullopt;
-    }
-  }
-  std::string_view corners;
-  std::string_view terrain;
-  if (!call.text(moves.corners, "corners", corners)) return std::nullopt;
-  if (!call.text(moves.terrain, "terrain", terrain)) return std::nullopt;
-  const auto rule = named(corners, std::array{CornerRule::both_free, CornerRule::one_free,
-                                              CornerRule::always, CornerRule::never});
-  const auto ground =
-      named(terrain, std::array{TerrainRule::touched, TerrainRule::entered, TerrainRule::joined});
-  if (!rule) call.fail(WEND_UNKNOWN_NAME, "corners is both_free, one_free, always or never");
-  if (!ground) call.fail(WEND_UNKNOWN_NAME, "terrain is touched, entered or joined");
-  if (!rule || !ground) return std::nullopt;
-  options.corners = *rule;
-  options.terrain = *ground;
-  return options;
-}
-
 /// The navigator of a grid; fails if it is none.
 template <class Object>
 auto navigator_of(Call& call, Object& object) {
   auto* grid = std::get_if<Navigator>(&object.made);
-  if (grid == nullptr) call.fail(WEND_REFUSED, "the navigator is a graph's, and this needs a grid");
+  if (grid == nullptr)
+    call.fail(WEND_REFUSED, "the navigator is none of a grid, and this needs one");
   return grid;
 }
 
@@ -67,18 +32,19 @@ wend_code wend_navigator_create(const wend_map* handle, const wend_moves* moves,
                                 wend_navigator** navigator, wend_error* error) noexcept {
   Call call(error);
   if (!call.given(navigator, "navigator")) return call.code();
-  if (moves != nullptr && !call.sized(moves, "moves")) return call.code();
   const auto map = call.read<MapObject>(handle, "map");
   if (!map) return call.code();
   const GridMap* grid = map->grid();
   if (grid == nullptr) {
     if (moves != nullptr) return call.fail(WEND_REFUSED, "moves are for grids: give null");
+    if (!std::holds_alternative<Graph>(map->data)) {
+      return call.fail(WEND_REFUSED, "the map is a mesh: use wend_navigator_create_on_mesh");
+    }
     return call.hand_out(std::make_shared<NavigatorObject>(
                              NavigatorObject{NodeNavigator(std::get<Graph>(map->data))}),
                          navigator);
   }
-  std::optional<GridOptions> options = GridOptions{};
-  if (moves != nullptr) options = options_of(call, *moves);
+  const std::optional<GridOptions> options = options_of(call, moves);
   if (!options) return call.code();
   Result<Navigator> made = Navigator::build(*grid, *options);
   if (!made) return call.fail(WEND_REFUSED, made.error());
@@ -100,7 +66,7 @@ wend_code wend_navigator_update(wend_navigator* handle, const wend_map* map_hand
   if (!map) return call.code();
   Navigator* grid = navigator_of(call, *navigator);
   if (grid == nullptr) return call.code();
-  if (map->grid() == nullptr) return call.fail(WEND_REFUSED, "the map is a graph: give the grid");
+  if (map->grid() == nullptr) return call.fail(WEND_REFUSED, "the map is no grid: give the grid");
   std::vector<Point> changed(cells == nullptr ? 0 : count);
   for (std::size_t i = 0; i < changed.size(); ++i) {
     changed[i] = {cells[i].x, cells[i].y};

@@ -9,6 +9,7 @@
 #include "handles.h"
 #include "wend/c/base.h"
 #include "wend/catalogue/navigator.h"
+#include "wend/catalogue/radius_navigators.h"
 #include "wend/field/node_field.h"
 #include "wend/search/workspace.h"
 #include "wend/space/spaces/graph.h"
@@ -17,18 +18,25 @@ namespace wend::c {
 
 struct MapObject {
   static constexpr Kind kKind = Kind::map;
-  std::variant<GridMap, Graph> data;
+  std::variant<GridMap, Graph, std::shared_ptr<const RadiusNavigators>> data;
   const GridMap* grid() const { return std::get_if<GridMap>(&data); }
   GridMap* grid() { return std::get_if<GridMap>(&data); }
 };
 
+/// The navigator of one radius on a mesh, which the mesh keeps.
+struct OnMesh {
+  std::shared_ptr<const RadiusNavigators> radii;
+  const MeshNavigator* navigator;
+};
+
 struct NavigatorObject {
   static constexpr Kind kKind = Kind::navigator;
-  std::variant<Navigator, NodeNavigator> made;
+  std::variant<Navigator, NodeNavigator, OnMesh> made;
   const Navigator* by_cells() const { return std::get_if<Navigator>(&made); }
   const NodeNavigator& by_nodes() const {
-    const Navigator* grid = by_cells();
-    return grid != nullptr ? *grid : std::get<NodeNavigator>(made);
+    if (const Navigator* grid = by_cells()) return *grid;
+    if (const OnMesh* mesh = std::get_if<OnMesh>(&made)) return *mesh->navigator;
+    return std::get<NodeNavigator>(made);
   }
 };
 

@@ -8,6 +8,7 @@
 
 #include "call.h"
 #include "objects.h"
+#include "solving.h"
 #include "wend/c/navigator.h"
 
 namespace wend::c {
@@ -39,12 +40,7 @@ bool take(Call& call, const wend_query* given, NodeQuery& query) {
   query.to = given->to;
   query.goals = {given->goals, given->goal_count};
   query.range = given->range;
-  if (given->options == nullptr) return true;
-  const auto options = call.read<OptionsObject>(given->options, "options");
-  if (!options) return false;
-  query.algorithm = options->algorithm;
-  query.options = options->options;
-  return true;
+  return take_options(call, given->options, query.algorithm, query.options);
 }
 
 /// Holds the navigator of a workspace's search; false if the call failed.
@@ -107,16 +103,10 @@ wend_code wend_solve(const wend_navigator* navigator_handle, const wend_query* g
   Call call(error);
   NodeQuery query;
   if (!take(call, given, query)) return call.code();
-  const auto navigator = call.read<NavigatorObject>(navigator_handle, "navigator");
-  if (!navigator) return call.code();
-  const auto workspace = call.write<WorkspaceObject>(workspace_handle, "workspace");
-  if (!workspace) return call.code();
-  const auto path = call.write<PathObject>(path_handle, "path");
-  if (!path) return call.code();
-  workspace->search.reset();
-  workspace->searched.reset();
-  navigator->by_nodes().solve(query, workspace->memory, path->path);
-  return call.code();
+  return solve(call, navigator_handle, workspace_handle, path_handle,
+               [&](const NavigatorObject& navigator, Workspace& memory, Path& path) {
+                 navigator.by_nodes().solve(query, memory, path);
+               });
 }
 
 wend_code wend_path_answer(const wend_path* handle, wend_answer* answer,

@@ -40,7 +40,7 @@ TEST(CErrors, CodesAndStatusesHaveNames) {
   for (wend_code code = WEND_OK; code <= WEND_TOO_MANY; ++code) {
     EXPECT_STRNE(wend_code_name(code), "") << code;
   }
-  EXPECT_STREQ(wend_code_name(-1), "");
+  EXPECT_STREQ(wend_code_name(0xffffffffu), "");
   EXPECT_STREQ(wend_code_name(WEND_TOO_MANY + 1), "");
   EXPECT_STREQ(wend_status_name(WEND_MAP_CHANGED), "stale");
   EXPECT_STREQ(wend_status_name(WEND_INVALID + 1), "");

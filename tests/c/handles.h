@@ -38,6 +38,7 @@ using CWorkspace = Owned<wend_workspace, wend_workspace_destroy>;
 using COptions = Owned<wend_options, wend_options_destroy>;
 using CPath = Owned<wend_path, wend_path_destroy>;
 using CField = Owned<wend_field, wend_field_destroy>;
+using CCrowd = Owned<wend_crowd, wend_crowd_destroy>;
 
 /// Where calls write why; a call that succeeds leaves it empty.
 struct Why {

@@ -1,0 +1,72 @@
+// Bytes as arguments of calls of the C API, in and out of range, and what each call owes its
+// caller.
+#pragma once
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+#include <vector>
+
+#include "../require.h"
+#include "wend/c/wend.h"
+
+namespace wend {
+
+class Calls {
+ public:
+  Calls(const std::uint8_t* data, std::size_t size) : data_(data), left_(size) {}
+
+  bool done() const { return left_ == 0; }
+  std::uint8_t byte() {
+    if (left_ == 0) return 0;
+    --left_;
+    return *data_++;
+  }
+  /// Mostly a small number; sometimes an odd one.
+  std::int32_t number() {
+    const std::uint8_t of = byte();
+    if (of < 240) return of % 12;
+    constexpr std::int32_t kOdd[] = {-1, -2147483647 - 1, 2147483647, 1 << 20};
+    return kOdd[of % 4];
+  }
+  double real() {
+    const std::uint8_t of = byte();
+    constexpr double kOdd[] = {-1, 0, 1e300, 1e-9, 1001, 0.0005};
+    if (of == 255) return std::nan("");
+    if (of == 254) return std::numeric_limits<double>::infinity();
+    return of > 240 ? kOdd[of % 6] : of / 16.0;
+  }
+  std::uint32_t node() {
+    const std::uint8_t of = byte();
+    return of == 255 ? WEND_NO_NODE : of;
+  }
+  wend_error* why() {
+    error_ = {byte() == 7 ? 3u : static_cast<std::uint32_t>(sizeof error_), 99, "unwritten"};
+    return byte() == 7 ? nullptr : &error_;
+  }
+  wend_code check(wend_code code, const wend_error* error) {
+    require(code <= WEND_TOO_MANY);
+    if (error == nullptr || error->size != sizeof *error) return code;
+    require(error->code == code);
+    require(std::memchr(error->text, 0, sizeof error->text) != nullptr);
+    require((error->text[0] == 0) == (code == WEND_OK));
+    return code;
+  }
+  std::vector<wend_cell> cells() {
+    std::vector<wend_cell> some(byte() % 5);
+    for (wend_cell& cell : some) {
+      cell.x = number();
+      cell.y = number();
+    }
+    return some;
+  }
+
+ private:
+  const std::uint8_t* data_;
+  std::size_t left_;
+  wend_error error_ = {};
+};
+
+}  // namespace wend

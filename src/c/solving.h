@@ -1,0 +1,37 @@
+// Shared by all calls that answer a question.
+#pragma once
+
+#include "call.h"
+#include "objects.h"
+#include "wend/c/navigator.h"
+
+namespace wend::c {
+
+/// The algorithm and options of a question; false if the call failed.
+inline bool take_options(Call& call, const wend_options* given, Algorithm& algorithm,
+                         SearchOptions& options) {
+  if (given == nullptr) return true;
+  const auto held = call.read<OptionsObject>(given, "options");
+  if (!held) return false;
+  algorithm = held->algorithm;
+  options = held->options;
+  return true;
+}
+
+/// Holds all that a search needs, and runs it; it ends the one that the workspace had.
+template <class Run>
+wend_code solve(Call& call, const wend_navigator* navigator_handle,
+                wend_workspace* workspace_handle, wend_path* path_handle, const Run& run) {
+  const auto navigator = call.read<NavigatorObject>(navigator_handle, "navigator");
+  if (!navigator) return call.code();
+  const auto workspace = call.write<WorkspaceObject>(workspace_handle, "workspace");
+  if (!workspace) return call.code();
+  const auto path = call.write<PathObject>(path_handle, "path");
+  if (!path) return call.code();
+  workspace->search.reset();
+  workspace->searched.reset();
+  run(*navigator, workspace->memory, path->path);
+  return call.code();
+}
+
+}  // namespace wend::c
