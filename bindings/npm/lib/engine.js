@@ -14,6 +14,8 @@ const ERROR_TEXT = 8;
 const SCRATCH_SIZE = 512;
 const ABI = 1;
 const FOUND = 1;
+/** WebAssembly begins with these bytes. */
+const MAGIC = [0, 0x61, 0x73, 0x6d];
 
 /** What the C++ runtime asks its host for. It only prints, just before it gives up. */
 function hostFunctions(printed, memory) {
@@ -51,22 +53,37 @@ async function instantiate(source, imports) {
   }
   const isResponse = typeof Response !== 'undefined' && source instanceof Response;
   const bytes = isResponse ? await readResponse(source) : source;
-  if (!(bytes instanceof ArrayBuffer) && !ArrayBuffer.isView(bytes)) {
-    throw new WendError('refused',
-      'load() takes the address of wend.wasm, its bytes, a Response, or a WebAssembly.Module');
-  }
+  const origin = isResponse ? source.url : '';
+  requireWebAssembly(bytes, origin);
   try {
     return (await WebAssembly.instantiate(bytes, imports)).instance;
   } catch (error) {
-    throw new WendError('refused', `these bytes are not wend.wasm: ${error.message}`);
+    throw new WendError('refused', `${named(origin)}this is not wend.wasm, or it may not run here: ${error.message}`);
   }
+}
+
+function named(origin) {
+  return origin === '' ? '' : `${origin}: `;
 }
 
 async function readResponse(response) {
   if (!response.ok) {
-    throw new WendError('refused', `${response.url}: the server answered ${response.status}`);
+    throw new WendError('refused', `${named(response.url)}the server answered ${response.status}`);
   }
   return response.arrayBuffer();
+}
+
+/** Servers often answer with a page where there is no file. */
+function requireWebAssembly(bytes, origin) {
+  if (!(bytes instanceof ArrayBuffer) && !ArrayBuffer.isView(bytes)) {
+    throw new WendError('refused',
+      'load() takes the address of wend.wasm, its bytes, a Response, or a WebAssembly.Module');
+  }
+  const isView = ArrayBuffer.isView(bytes);
+  const first = isView ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) : new Uint8Array(bytes);
+  if (MAGIC.some((byte, i) => first[i] !== byte)) {
+    throw new WendError('refused', `${named(origin)}these bytes are not wend.wasm, nor any WebAssembly`);
+  }
 }
 
 /** Makes an instance of the engine. */
@@ -100,6 +117,9 @@ export class Engine {
   #views = {};
   #dead = false;
   #lent = [];
+  #borrowed = 0;
+  #room = 0;
+  #statusNames = [];
 
   constructor(functions, printed) {
     this.#functions = functions;
@@ -147,7 +167,8 @@ export class Engine {
 
   /** Calls a function that returns a code; the error's place follows the given values. */
   call(name, ...values) {
-    const code = this.ask(name, ...values, this.error);
+    values.push(this.error);
+    const code = this.ask(name, ...values);
     if (code !== 0) {
       throw new WendError(this.text(this.ask('wend_code_name', code)),
         this.text(this.error + ERROR_TEXT));
@@ -162,7 +183,7 @@ export class Engine {
   }
 
   statusName(status) {
-    return this.text(this.ask('wend_status_name', status));
+    return (this.#statusNames[status] ??= this.text(this.ask('wend_status_name', status)));
   }
   /** Fields and distances have no answer to give where a source is no place to be. */
   requireFound(status) {
@@ -177,6 +198,17 @@ export class Engine {
     return place;
   }
 
+  /** Memory for results, which the next such call takes again. */
+  borrow(bytes) {
+    if (bytes > this.#room) {
+      if (this.#borrowed !== 0) this.ask('free', this.#borrowed);
+      this.#borrowed = this.#room = 0;
+      this.#borrowed = this.allocate(2 * bytes);
+      this.#room = 2 * bytes;
+    }
+    return this.#borrowed;
+  }
+
   /** Copies a typed array into the engine's memory, until `giveBack()`. */
   lend(array) {
     const place = this.allocate(array.byteLength);
@@ -189,6 +221,7 @@ export class Engine {
     return { place: this.lend(bytes), size: bytes.length };
   }
   giveBack() {
+    if (this.#lent.length === 0) return;
     const places = this.#lent.splice(0);
     if (!this.#dead) places.forEach((place) => this.#functions.free(place));
   }
@@ -197,6 +230,7 @@ export class Engine {
   text(place) {
     if (place === 0) return '';
     const bytes = this.u8();
+    if (bytes[place] === 0) return '';
     return new TextDecoder().decode(bytes.slice(place, bytes.indexOf(0, place)));
   }
 }

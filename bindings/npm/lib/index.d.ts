@@ -10,6 +10,7 @@
 
 /** An error of the engine. */
 export class WendError extends Error {
+  constructor(code: string, text: string);
   /**
    * 'stale' (disposed of), 'out_of_range', 'refused', 'unknown_name', 'out_of_memory', 'dead' (the
    * engine ended: load a new one), or for fields and distances the status, such as 'start_blocked'.
@@ -72,6 +73,24 @@ export interface Link {
   to: Cell;
   /** In straight steps: 0, or 0.001 to 1000. */
   cost: number;
+}
+
+/**
+ * A position: [x, y], [x, y, z] or an object of these; without a height it is 0. On grids the unit
+ * is a cell, and centres of cells have whole coordinates.
+ */
+export type Position =
+  | readonly [number, number] | readonly [number, number, number]
+  | { readonly x: number; readonly y: number; readonly z?: number };
+
+/** Polygons in space; z runs up. Those that share two corners are connected. */
+export interface MeshData {
+  /** x, y and z of each. */
+  vertices: Float64Array | ArrayLike<number>;
+  /** Numbers of vertices: a list of corners for each polygon. */
+  polygons?: readonly (readonly number[])[];
+  /** Three numbers of vertices for each triangle, instead of `polygons`. */
+  triangles?: Uint32Array | ArrayLike<number>;
 }
 
 /** How units move on a grid. */
@@ -161,20 +180,32 @@ export class Path {
   readonly waypoints: Float64Array;
 }
 
-declare class Handle implements Disposable {
+/** `Symbol.dispose` where the program's library has it, so that older ones compile too. */
+type DisposeKey = SymbolConstructor['dispose' & keyof SymbolConstructor] & symbol;
+
+/** Lets `using` end the object. */
+type Disposed = { [key in DisposeKey]: () => void };
+
+declare class Handle {
   /** Ends the object now. To end it twice is no error. */
   dispose(): void;
-  [Symbol.dispose](): void;
 }
+interface Handle extends Disposed {}
 
-/** A grid or a graph. Navigators do not see its edits until they are updated. */
+/** A grid, a graph or a mesh. Navigators do not see its edits until they are updated. */
 export class GameMap extends Handle {
   private constructor();
-  /** Columns; 0: this is a graph. */
+  readonly kind: 'grid' | 'graph' | 'mesh';
+  /** Columns; 0: this is no grid. */
   readonly width: number;
   readonly height: number;
   /** A navigator of the map as it is now. Linear in the map. */
   navigator(moves?: Moves): Navigator;
+  /**
+   * On a mesh: a navigator for discs of a radius. The first one of a radius is nearly linear in the
+   * mesh, the others take no time.
+   */
+  navigator(size: { radius: number }): MeshNavigator;
   /** Blocks or frees cells of a grid. */
   setWalkable(cells: Cells, walkable: boolean): void;
   /** Multiplies the cost of cells' ground, 0.001 to 1000. */
@@ -187,7 +218,7 @@ export class GameMap extends Handle {
 
 /** Answers questions about a map as it was when the navigator was made or updated last. */
 export class Navigator extends Handle {
-  private constructor();
+  protected constructor();
   readonly nodeCount: number;
   /** The node of a cell. */
   node(cell: Cell): number;
@@ -215,6 +246,25 @@ export class Navigator extends Handle {
   ): Float64Array;
 }
 
+/** A question by positions. Either `to` or `goals` is given. */
+export interface PlaceQuery extends Options {
+  /** Its height chooses between floors. */
+  from: Position;
+  to?: Position;
+  /** The path leads to the nearest. */
+  goals?: readonly Position[];
+}
+
+/** A navigator of a mesh; its nodes are the polygons. */
+export class MeshNavigator extends Navigator {
+  private constructor();
+  /**
+   * The shortest path between two positions (algorithm `polyanya`, unless another is named):
+   * `Path.waypoints` has its start, bends and end.
+   */
+  solveBetween(query: PlaceQuery): Path;
+}
+
 /** A search that runs in slices. */
 export class Search extends Handle {
   private constructor();
@@ -238,6 +288,139 @@ export class Field extends Handle {
   next(node: number): number | null;
 }
 
+/** A unit of a crowd. Its slot is where it lies in arrays of all units. */
+export interface Unit { readonly slot: number; readonly generation: number }
+
+/** A group of a crowd. */
+export interface Group { readonly slot: number; readonly generation: number }
+
+/** How units move, in world units and seconds. Two numbers are enough. */
+export interface Motion {
+  radius: number;
+  /** The most, above 0. */
+  speed: number;
+  /**
+   * 'avoid' (if nothing is said): it evades others as they evade it. 'stand': others evade it
+   * alone. 'none': it and others walk through each other.
+   */
+  body?: 'avoid' | 'stand' | 'none';
+  /** Per second; 4. */
+  acceleration?: number;
+  /** Per second; 8. */
+  braking?: number;
+  /** The radius of the tightest curve at full speed; 0: on the spot. */
+  turningCircle?: number;
+  /** The heavier of two keeps more to its way; 1. */
+  weight?: number;
+  /** Seconds behind one that stands, before it goes round; 3. */
+  patience?: number;
+}
+
+/** An order to units. */
+export interface Order {
+  to: Position;
+  /** If the goal cannot be reached, go as near as possible. */
+  partial?: boolean;
+  /** When blocked, wait until an edit opens a way. */
+  wait?: boolean;
+  /** Go to the centre of the goal's cell, not to the very position. */
+  centre?: boolean;
+}
+
+/** How an order stands. */
+export type MoveState =
+  | 'pending' | 'moving' | 'waiting' | 'arrived' | 'arrived_partial' | 'blocked' | 'unreachable'
+  | 'cancelled' | 'invalid';
+
+export interface UnitReport {
+  readonly state: MoveState;
+  readonly position: { x: number; y: number; z: number };
+  readonly velocity: { x: number; y: number; z: number };
+  readonly distanceLeft: number;
+  /** In seconds. */
+  readonly timeLeft: number;
+  /** Paths after the first one. */
+  readonly replans: number;
+  readonly group: Group | null;
+  /** Why an order was refused or ended. */
+  readonly reason: string;
+}
+
+export interface GroupReport {
+  readonly state: MoveState;
+  readonly units: number;
+  /** Units within a third of a spacing of their slots. */
+  readonly inPlace: number;
+  /** Above 1 while the group is split. */
+  readonly parts: number;
+  readonly leader: Unit;
+  readonly distanceLeft: number;
+  readonly reason: string;
+}
+
+/** A step in short: numbers of units. */
+export interface StepReport {
+  readonly units: number;
+  readonly moving: number;
+  readonly pending: number;
+  readonly ended: number;
+}
+
+/** How a crowd works. */
+export interface CrowdSetup {
+  /** On grids: how paths go. Corners 'always' are refused. */
+  moves?: Moves;
+  /** Nodes that the searches of one step may expand; 10,000. */
+  expansions?: number;
+  /** On meshes: paths leave room for discs of this radius. */
+  radius?: number;
+  /** On grids: from the centre of a cell to the next; 1. */
+  cellSize?: number;
+  /** On grids: the centre of cell (0, 0). */
+  origin?: Position;
+}
+
+/** Many units that walk on one map, evade one another, and keep off walls. */
+export class Crowd extends Handle {
+  private constructor();
+  /** Adds units of one motion: positions as a list, or as x, y, z of each. */
+  add(motion: Motion, positions: readonly Position[] | Float64Array): Unit[];
+  remove(units: Unit | readonly Unit[]): void;
+  /** Sends each unit on its way; paths are found in the following steps. */
+  send(units: Unit | readonly Unit[], order: Order): void;
+  /** Sends units together, at most 1,000; the first one leads. */
+  sendGroup(units: readonly Unit[], order: Order, formation?: {
+    shape?: 'box' | 'column' | 'line' | 'wedge' | 'circle';
+    /** From one slot to the next; three radii. */
+    spacing?: number;
+  }): Group;
+  /** Ends the units' orders. */
+  cancel(units: Unit | readonly Unit[]): void;
+  /** Ends the orders of a group's units, and the group. */
+  disband(group: Group): void;
+  /** Finds paths, and moves all units by so many seconds, at most 10. */
+  step(seconds: number): StepReport;
+  /** The same for a program that moves units itself: writes the velocities that they want. */
+  steer(seconds: number): StepReport;
+  unit(unit: Unit): UnitReport;
+  group(group: Group): GroupReport;
+  /** Units whose orders ended in the last step. */
+  readonly ended: Unit[];
+  /** The most units that there ever were at a time. */
+  readonly slots: number;
+  /**
+   * All units by slot: x, y and z of each, and the number of its state. **Not copies**: they show
+   * the engine's memory until the next call of any function.
+   */
+  read(): { positions: Float64Array; velocities: Float64Array; states: Uint8Array };
+  /** Takes positions or velocities or both: x, y and z of each slot. */
+  write(arrays: { positions?: Float64Array; velocities?: Float64Array }): void;
+  /** The name of a state's number. */
+  stateName(state: number): MoveState;
+  /** Blocks or frees cells of the crowd's own grid. */
+  edit(cells: Cells, walkable: boolean): void;
+}
+
 /** An engine. */
 export interface Wend {
   readonly version: string;
@@ -247,10 +430,31 @@ export interface Wend {
   grid(grid: GridData): GameMap;
   /** Makes a graph. Nearly linear. */
   graph(graph: GraphData): GameMap;
+  /**
+   * Makes a mesh of a floor's borders and holes, nested to any depth, in any order and direction:
+   * the floor is where a ray from outside crosses an odd number of them.
+   */
+  floor(outlines: readonly (readonly Position[])[]): GameMap;
+  /** Makes a mesh of polygons or triangles, and mends what is not as it should be. */
+  mesh(mesh: MeshData): GameMap;
+  /** Makes a crowd on a copy of a grid of squares, or on a mesh. */
+  crowd(map: GameMap, setup?: CrowdSetup): Crowd;
 }
 
-/** What an engine is made of: the address of wend.wasm, its bytes, a response, or a module. */
-export type Source = string | URL | BufferSource | Response | WebAssembly.Module;
+/** What `new Constructor` makes, where the program's library has that constructor. */
+type Instance<Names, Constructor extends string> =
+  Names extends { [name in Constructor]: { prototype: infer Made } } ? Made : never;
+
+/** `URL`, `Response` and `WebAssembly.Module`: programs for Node.js may have no types of the web. */
+type WebSource =
+  | Instance<typeof globalThis, 'URL'> | Instance<typeof globalThis, 'Response'>
+  | (typeof globalThis extends { WebAssembly: infer Names } ? Instance<Names, 'Module'> & object : never);
+
+/** The address of wend.wasm, its bytes, a response, or a WebAssembly.Module. */
+export type Source = string | ArrayBuffer | ArrayBufferView | WebSource;
 
 /** Makes an engine; without a source, of the wend.wasm that lies beside this file. */
 export function load(source?: Source | PromiseLike<Source>): Promise<Wend>;
+
+// Without this line the declarations above that are not exported would be.
+export {};

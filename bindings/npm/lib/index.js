@@ -1,41 +1,35 @@
-// wend for JavaScript: pathfinding on grids and graphs, by WebAssembly.
-import { startEngine, WendError } from './engine.js';
-import { createGraph, createGrid, GameMap } from './map.js';
-import { Field } from './field.js';
-import { Navigator, Path, Search } from './navigator.js';
+// wend for JavaScript: pathfinding by WebAssembly.
+import { startFrom, WendError } from './wend.js';
 
-export { Field, GameMap, Navigator, Path, Search, WendError };
+export {
+  Crowd, Field, GameMap, MeshNavigator, Navigator, Path, Search, WendError,
+} from './wend.js';
 
-/** The engine beside this file. */
-async function ownSource() {
-  const address = new URL('./wend.wasm', import.meta.url);
-  if (address.protocol === 'file:' && typeof process !== 'undefined') {
-    const { readFile } = await import(/* webpackIgnore: true */ /* @vite-ignore */ 'node:fs/promises');
-    return readFile(address);
+function ownAddress() {
+  try {
+    // Bundlers know this form, and copy the file.
+    return new URL('./wend.wasm', import.meta.url);
+  } catch {
+    throw new WendError('refused',
+      'this bundle is no ES module, so it does not know where wend.wasm is: call load(address), or import wend/inline');
   }
-  return fetch(address);
+}
+
+const NODE_FILES = 'node:fs/promises';
+
+/**
+ * The engine beside this file. Bundlers look for `import('node:...')` and refuse it or warn, so
+ * Node.js is asked in another way: by a function, or in old versions by a name that they do not see.
+ */
+async function ownSource() {
+  const address = ownAddress();
+  const { process } = globalThis;
+  if (address.protocol !== 'file:' || !process?.versions?.node) return fetch(address);
+  const files = process.getBuiltinModule?.(NODE_FILES)
+    ?? await import(/* webpackIgnore: true */ /* @vite-ignore */ NODE_FILES);
+  return files.readFile(address);
 }
 
 export async function load(source) {
-  const isAddress = typeof source === 'string' || source instanceof URL;
-  const engine = await startEngine(await (isAddress ? fetch(source) : source ?? ownSource()));
-  return new Wend(engine);
-}
-
-class Wend {
-  #engine;
-
-  constructor(engine) {
-    this.#engine = engine;
-    this.version = engine.text(engine.ask('wend_version'));
-    this.algorithms = Array.from({ length: engine.ask('wend_algorithm_count') },
-      (_, i) => engine.text(engine.ask('wend_algorithm_name', i)));
-  }
-
-  grid(grid) {
-    return createGrid(this.#engine, grid);
-  }
-  graph(graph) {
-    return createGraph(this.#engine, graph);
-  }
+  return startFrom(source ?? ownSource());
 }

@@ -1,14 +1,16 @@
 // The engine with its WebAssembly inside, for programs of a single file.
-import { load as loadFrom } from './index.js';
+import { startFrom } from './wend.js';
 import { encoded } from './wend.wasm.js';
 
-export * from './index.js';
+export {
+  Crowd, Field, GameMap, MeshNavigator, Navigator, Path, Search, WendError,
+} from './wend.js';
 
 function decode(text) {
   const letters = atob(text);
   return Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
 }
 
-export async function load(source = decode(encoded)) {
-  return loadFrom(source);
+export async function load(source) {
+  return startFrom(source ?? decode(encoded));
 }

@@ -1,4 +1,5 @@
 import { Handle } from './engine.js';
+import { MeshNavigator, writeFloor, writeMesh } from './mesh.js';
 import { Navigator } from './navigator.js';
 import { cell, cells, number, refuse, typed, whole } from './values.js';
 
@@ -28,7 +29,7 @@ export function createGrid(engine, grid) {
     engine.u32().set([40, width, height, 0, array.length, ...pointers, text.place, text.size],
       at >> 2);
   });
-  return new GameMap(engine, handle, { width, height });
+  return new GameMap(engine, handle, 'grid', { width, height });
 }
 
 /** Edges as the engine's structs: two node numbers and a cost, 16 bytes each. */
@@ -55,19 +56,45 @@ export function createGraph(engine, { nodes, edges, positions }) {
     const placesAt = places ? engine.lend(places) : 0;
     engine.u32().set([24, nodes, placesAt, places ? nodes : 0, edgesAt, edges.length], at >> 2);
   });
-  return new GameMap(engine, handle, { width: 0, height: 0 });
+  return new GameMap(engine, handle, 'graph');
 }
 
-/** A grid or a graph. Documented in index.d.ts, as all that users call. */
+export function createFloor(engine, outlines) {
+  const handle = createMap(engine, 'wend_map_create_floor', () => writeFloor(engine, outlines));
+  return new GameMap(engine, handle, 'mesh');
+}
+
+export function createMesh(engine, mesh) {
+  const handle = createMap(engine, 'wend_map_create_mesh', () => writeMesh(engine, mesh));
+  return new GameMap(engine, handle, 'mesh');
+}
+
+/** A grid, a graph or a mesh. Documented in index.d.ts, as all that users call. */
 export class GameMap extends Handle {
-  constructor(engine, handle, { width, height }) {
+  constructor(engine, handle, kind, { width = 0, height = 0 } = {}) {
     super(engine, 'map', handle);
+    this.kind = kind;
     this.width = width;
     this.height = height;
   }
 
-  navigator(moves = {}) {
+  navigator({ radius, ...moves } = {}) {
+    if (this.kind === 'mesh') return MeshNavigator.on(this.engine, this, radius ?? 0);
+    if (radius !== undefined) refuse('a radius is for meshes');
     return Navigator.create(this.engine, this, moves);
+  }
+  /** Acts with the struct of the moves at a place. */
+  withMoves({ straight = 0, diagonal = 0, corners = '', terrain = '' }, at, act) {
+    const { engine } = this;
+    try {
+      const first = engine.lendText(corners);
+      const second = engine.lendText(terrain);
+      engine.u32().set([32, whole(straight, 'straight'), whole(diagonal, 'diagonal'), 0,
+        first.place, first.size, second.place, second.size], at >> 2);
+      return act(at);
+    } finally {
+      engine.giveBack();
+    }
   }
   setWalkable(list, walkable) {
     this.#withCells(list, (place, count) =>

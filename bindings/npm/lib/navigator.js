@@ -5,37 +5,60 @@ import { cell, cells, number, optionName, refuse, typed, whole } from './values.
 const MOST_OPTION_SETS = 64;
 const ALL_EXPANSIONS = 0xffffffffffffffffn;
 
-/** Handles of options, by what they say: programs ask the same way again and again. */
+/** The parts of a question that are no options. */
+const NOT_OPTIONS = ['from', 'to', 'goals', 'range'];
+
+/** A question's options: name, value, name, value and so on. */
+function wordsOf(query) {
+  const words = [];
+  for (const name of Object.keys(query)) {
+    const value = query[name];
+    if (value === undefined || NOT_OPTIONS.includes(name)) continue;
+    // An object may say something else the next time.
+    words.push(name, typeof value === 'object' ? String(value) : value);
+  }
+  return words;
+}
+
+function isSame(words, others) {
+  return words.length === others.length && words.every((word, i) => word === others[i]);
+}
+
+/**
+ * Handles of options, by what they say: programs ask the same way again and again. There are few,
+ * so to compare them one by one is faster than to make a text that is a key.
+ */
 class OptionSets {
   #engine;
-  #sets = new Map();
+  #sets = [];
 
   constructor(engine) {
     this.#engine = engine;
   }
 
-  find(options) {
-    const words = Object.entries(options).filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [optionName(name), String(value)]);
+  find(query) {
+    const words = wordsOf(query);
     if (words.length === 0) return 0;
-    const key = JSON.stringify(words);
-    return this.#sets.get(key) ?? this.#make(key, words);
+    for (const set of this.#sets) {
+      if (isSame(set.words, words)) return set.handle;
+    }
+    return this.#make(words);
   }
 
-  #make(key, words) {
-    if (this.#sets.size >= MOST_OPTION_SETS) {
-      const [oldest, handle] = this.#sets.entries().next().value;
-      this.#sets.delete(oldest);
-      this.#engine.ask('wend_options_destroy', handle);
+  #make(words) {
+    if (this.#sets.length >= MOST_OPTION_SETS) {
+      this.#engine.ask('wend_options_destroy', this.#sets.shift().handle);
     }
     const handle = this.#engine.create('wend_options_create');
     try {
-      for (const [name, value] of words) this.#set(handle, name, value);
+      for (let i = 0; i < words.length; i += 2) {
+        this.#set(handle, optionName(words[i]), String(words[i + 1]));
+      }
     } catch (error) {
       this.#engine.ask('wend_options_destroy', handle);
       throw error;
     }
-    this.#sets.set(key, handle);
+    this.#sets.push({ words, handle });
     return handle;
   }
 
@@ -54,7 +77,7 @@ class OptionSets {
 }
 
 /** What all navigators of an engine share: scratch memory, a path that is read at once, options. */
-class Solver {
+export class Solver {
   static #all = new WeakMap();
 
   static of(engine) {
@@ -69,39 +92,42 @@ class Solver {
 }
 
 /** Reads what the engine's path holds. */
-function readPath(engine, path) {
+export function readPath(engine, path) {
   const at = engine.scratch;
   engine.u32()[at >> 2] = 56;
   engine.call('wend_path_answer', path, at);
-  const words = engine.u32();
-  const numbers = engine.f64();
-  const [, status, optimal] = words.subarray(at >> 2, (at >> 2) + 3);
-  const [cost, length, bound] = numbers.subarray((at + 16) >> 3, (at + 40) >> 3);
-  const expanded = words[(at + 40) >> 2] + words[(at + 44) >> 2] * 2 ** 32;
-  const reason = engine.text(words[(at + 48) >> 2]);
-  return new Path({ status: engine.statusName(status), optimal: optimal === 1, cost, length, bound, expanded, reason },
-    readArray(engine, 'wend_path_nodes', path, 'u32', 1),
-    readArray(engine, 'wend_path_cells', path, 'i32', 2),
-    readArray(engine, 'wend_path_waypoints', path, 'f64', 3));
+  const answer = new Path(engine, at);
+  answer.nodes = readArray(engine, 'wend_path_nodes', path, 'u32', 1);
+  answer.cells = readArray(engine, 'wend_path_cells', path, 'i32', 2);
+  answer.waypoints = readArray(engine, 'wend_path_waypoints', path, 'f64', 3);
+  return answer;
 }
 
 /** A copy of an array that a function shows, of so many numbers an element. */
 function readArray(engine, name, handle, view, numbers) {
   const at = engine.scratch;
   engine.call(name, handle, at, at + 4);
-  const [place, count] = engine.u32().subarray(at >> 2, (at >> 2) + 2);
+  const words = engine.u32();
   const all = engine[view]();
-  const first = place / all.BYTES_PER_ELEMENT;
-  return all.slice(first, first + count * numbers);
+  const first = words[at >> 2] / all.BYTES_PER_ELEMENT;
+  return all.slice(first, first + words[(at + 4) >> 2] * numbers);
 }
 
 /** An answer. It is the program's own: nothing of the engine's is in it. */
 export class Path {
-  constructor(answer, nodes, flatCells, waypoints) {
-    Object.assign(this, answer);
-    this.nodes = nodes;
-    this.cells = flatCells;
-    this.waypoints = waypoints;
+  constructor(engine, at) {
+    const words = engine.u32();
+    const numbers = engine.f64();
+    this.status = engine.statusName(words[(at >> 2) + 1]);
+    this.optimal = words[(at >> 2) + 2] === 1;
+    this.cost = numbers[(at + 16) >> 3];
+    this.length = numbers[(at + 24) >> 3];
+    this.bound = numbers[(at + 32) >> 3];
+    this.expanded = words[(at + 40) >> 2] + words[(at + 44) >> 2] * 2 ** 32;
+    this.reason = engine.text(words[(at + 48) >> 2]);
+    this.nodes = null;
+    this.cells = null;
+    this.waypoints = null;
   }
 
   get found() {
@@ -117,21 +143,10 @@ export class Path {
 export class Navigator extends Handle {
   #solver;
 
-  static create(engine, map, { straight = 0, diagonal = 0, corners = '', terrain = '' }) {
-    const isGrid = map.width > 0;
-    if (!isGrid) {
-      return new Navigator(engine, engine.create('wend_navigator_create', map.number, 0));
-    }
-    try {
-      const first = engine.lendText(corners);
-      const second = engine.lendText(terrain);
-      const at = engine.scratch;
-      engine.u32().set([32, whole(straight, 'straight'), whole(diagonal, 'diagonal'), 0,
-        first.place, first.size, second.place, second.size], at >> 2);
-      return new Navigator(engine, engine.create('wend_navigator_create', map.number, at));
-    } finally {
-      engine.giveBack();
-    }
+  static create(engine, map, moves) {
+    const make = (at) =>
+      new Navigator(engine, engine.create('wend_navigator_create', map.number, at));
+    return map.kind === 'grid' ? map.withMoves(moves, engine.scratch, make) : make(0);
   }
   constructor(engine, handle) {
     super(engine, 'navigator', handle);
@@ -144,7 +159,10 @@ export class Navigator extends Handle {
   }
   node(place) {
     const at = this.engine.scratch;
-    this.engine.i32().set(cell(place, 'the cell'), at >> 2);
+    const [x, y] = cell(place, 'the cell');
+    const numbers = this.engine.i32();
+    numbers[at >> 2] = x;
+    numbers[(at >> 2) + 1] = y;
     this.engine.call('wend_navigator_node', this.number, at, at + 8);
     return this.engine.u32()[(at + 8) >> 2];
   }
@@ -220,20 +238,29 @@ export class Navigator extends Handle {
     return Uint32Array.from(places, (one) => this.#node(one, name));
   }
   /** Fills in the struct of a question, and asks it. */
-  #ask({ from, to, goals, range = 0, ...options }, act) {
+  #ask(query, act) {
     const { engine } = this;
+    const { from, to, goals, range = 0 } = query;
     if ((to === undefined) === (goals === undefined)) refuse('a question has either to or goals');
     const start = this.#node(from, 'from');
     const goal = goals === undefined ? this.#node(to, 'to') : 0;
-    const several = goals === undefined ? new Uint32Array() : this.#nodes(goals, 'goals');
-    if (goals !== undefined && several.length === 0) refuse('goals has at least one node or cell');
-    const set = this.#solver.options.find(options);
+    const several = goals === undefined ? null : this.#nodes(goals, 'goals');
+    if (several?.length === 0) refuse('goals has at least one node or cell');
+    const set = this.#solver.options.find(query);
     try {
-      const list = several.length > 0 ? engine.lend(several) : 0;
+      const list = several === null ? 0 : engine.lend(several);
       const at = engine.scratch;
-      engine.u32().set([40, start, goal, 0, list, several.length], at >> 2);
+      const words = engine.u32();
+      const first = at >> 2;
+      words[first] = 40;
+      words[first + 1] = start;
+      words[first + 2] = goal;
+      words[first + 3] = 0;
+      words[first + 4] = list;
+      words[first + 5] = several === null ? 0 : several.length;
       engine.f64()[(at + 24) >> 3] = number(range, 'range');
-      engine.u32().set([set, 0], (at + 32) >> 2);
+      words[first + 8] = set;
+      words[first + 9] = 0;
       act(at);
     } finally {
       engine.giveBack();

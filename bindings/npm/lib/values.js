@@ -28,6 +28,13 @@ export function cell(value, name) {
   return [x, y];
 }
 
+/** [x, y], [x, y, z] or {x, y, z}, as three numbers; without a height it is 0. */
+export function place(value, name) {
+  const isList = Array.isArray(value) || ArrayBuffer.isView(value);
+  const [x, y, z = 0] = isList ? value : [value?.x, value?.y, value?.z];
+  return [number(x, name), number(y, name), number(z, name)];
+}
+
 /** Cells as x, y, x, y: a list of cells, or an Int32Array that is so already. */
 export function cells(value, name) {
   if (value instanceof Int32Array) {

@@ -1,0 +1,64 @@
+import { Navigator, readPath, Solver } from './navigator.js';
+import { number, place, refuse, typed, whole } from './values.js';
+
+/** Lists of corners as one list, and how many each has. */
+function pack(lists, name) {
+  if (!Array.isArray(lists) || !lists.every(Array.isArray)) refuse(`${name} is a list of lists`);
+  return { all: lists.flat(), counts: Uint32Array.from(lists, (list) => list.length) };
+}
+
+/** Writes the struct of a floor, whose arrays live until giveBack(). */
+export function writeFloor(engine, outlines) {
+  const { all, counts } = pack(outlines.map?.((outline) =>
+    outline.map((corner) => place(corner, 'a corner'))) ?? outlines, 'a floor');
+  const corners = engine.lend(Float64Array.from(all.flat()));
+  const list = engine.lend(counts);
+  engine.u32().set([24, 0, corners, all.length, list, counts.length], engine.scratch >> 2);
+}
+
+/** The same of a mesh of polygons or triangles. */
+export function writeMesh(engine, { vertices, polygons, triangles }) {
+  if ((polygons === undefined) === (triangles === undefined)) {
+    refuse('a mesh has either polygons or triangles');
+  }
+  const places = typed(Float64Array, vertices, 'vertices');
+  if (places.length % 3 !== 0) refuse('vertices has x, y and z of each');
+  const { all, counts } = triangles === undefined ? pack(polygons, 'polygons')
+    : { all: triangles, counts: null };
+  const corners = typed(Uint32Array, all, 'corners');
+  const at = engine.scratch;
+  const pointers = [engine.lend(places), engine.lend(corners), counts ? engine.lend(counts) : 0];
+  const polygonCount = counts ? counts.length : Math.floor(corners.length / 3);
+  engine.u32().set([32, 0, pointers[0], places.length / 3, pointers[1], corners.length,
+    pointers[2], polygonCount], at >> 2);
+}
+
+/** Answers questions by positions as well. */
+export class MeshNavigator extends Navigator {
+  static on(engine, map, radius) {
+    return new MeshNavigator(engine,
+      engine.create('wend_navigator_create_on_mesh', map.number, number(radius, 'radius')));
+  }
+
+  solveBetween({ from, to, goals, ...options }) {
+    const { engine } = this;
+    const { workspace, path, options: sets } = Solver.of(engine);
+    if ((to === undefined) === (goals === undefined)) refuse('a question has either to or goals');
+    if (goals !== undefined && !(goals.length > 0)) refuse('goals has at least one position');
+    const start = place(from, 'from');
+    const list = goals === undefined ? [] : Array.from(goals, (goal) => place(goal, 'a goal'));
+    const goal = goals === undefined ? place(to, 'to') : list[0];
+    const set = sets.find(options);
+    try {
+      const lent = list.length > 0 ? engine.lend(Float64Array.from(list.flat())) : 0;
+      const at = engine.scratch;
+      engine.u32().set([72, 0], at >> 2);
+      engine.f64().set([...start, ...goal], (at + 8) >> 3);
+      engine.u32().set([lent, list.length, whole(set, 'options')], (at + 56) >> 2);
+      engine.call('wend_solve_between', this.number, at, workspace, path);
+    } finally {
+      engine.giveBack();
+    }
+    return readPath(engine, path);
+  }
+}

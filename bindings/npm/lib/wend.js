@@ -1,0 +1,45 @@
+// What all entries of the package share: they differ in where wend.wasm comes from.
+import { startEngine } from './engine.js';
+import { createCrowd } from './crowd.js';
+import { createFloor, createGraph, createGrid, createMesh } from './map.js';
+
+export { Crowd } from './crowd.js';
+export { WendError } from './engine.js';
+export { Field } from './field.js';
+export { GameMap } from './map.js';
+export { MeshNavigator } from './mesh.js';
+export { Navigator, Path, Search } from './navigator.js';
+
+/** Makes an engine of a source: see index.d.ts. */
+export async function startFrom(source) {
+  const given = await source;
+  const isAddress = typeof given === 'string' || given instanceof URL;
+  return new Wend(await startEngine(isAddress ? await fetch(given) : given));
+}
+
+class Wend {
+  #engine;
+
+  constructor(engine) {
+    this.#engine = engine;
+    this.version = engine.text(engine.ask('wend_version'));
+    this.algorithms = Array.from({ length: engine.ask('wend_algorithm_count') },
+      (_, i) => engine.text(engine.ask('wend_algorithm_name', i)));
+  }
+
+  grid(grid) {
+    return createGrid(this.#engine, grid);
+  }
+  graph(graph) {
+    return createGraph(this.#engine, graph);
+  }
+  floor(outlines) {
+    return createFloor(this.#engine, outlines);
+  }
+  mesh(mesh) {
+    return createMesh(this.#engine, mesh);
+  }
+  crowd(map, setup) {
+    return createCrowd(this.#engine, map, setup);
+  }
+}
