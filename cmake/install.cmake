@@ -40,3 +40,18 @@ write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/wend-config-version
   COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/wend-config.cmake
   ${CMAKE_CURRENT_BINARY_DIR}/wend-config-version.cmake DESTINATION ${WEND_PACKAGE_DIR})
+
+# For those who build without CMake. Paths are relative to the file, because only the installation knows its prefix.
+string(REGEX REPLACE "[^/]+" ".." WEND_PC_UP ${CMAKE_INSTALL_LIBDIR})
+function(wend_install_pc name description libs cflags)
+  set(WEND_PC_NAME ${name})
+  set(WEND_PC_DESCRIPTION ${description})
+  set(WEND_PC_LIBS ${libs})
+  set(WEND_PC_CFLAGS ${cflags})
+  configure_file(cmake/wend.pc.in ${name}.pc @ONLY)
+  install(FILES ${CMAKE_CURRENT_BINARY_DIR}/${name}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+endfunction()
+wend_install_pc(wend "Paths for games, simulations and robots" "-lwend -pthread" -pthread)
+if(TARGET wend-c)
+  wend_install_pc(wend-c "Paths for games, simulations and robots, from C" -lwend-c "")
+endif()

@@ -25,7 +25,7 @@ class Sized(ctypes.Structure):
 
 
 class Error(Sized):
-    _fields_ = [("size", c_uint32), ("code", c_int32), ("text", ctypes.c_char * 248)]
+    _fields_ = [("size", c_uint32), ("code", c_uint32), ("text", ctypes.c_char * 248)]
 
 
 class Grid(Sized):
