@@ -1,9 +1,11 @@
 import { Handle } from './engine.js';
-import { cells, number, place, refuse, typed, whole } from './values.js';
+import { cells, knows, number, place, refuse, typed, whole } from './values.js';
 
 const BODIES = ['none', 'avoid', 'stand'];
 const MOTION_NUMBERS =
   ['radius', 'speed', 'acceleration', 'braking', 'turningCircle', 'weight', 'patience'];
+const SETUP = ['moves', 'expansions', 'radius', 'cellSize', 'origin'];
+const ORDER = ['to', 'partial', 'wait', 'centre'];
 const MOVE_STATES = ['pending', 'moving', 'waiting', 'arrived', 'arrived_partial', 'blocked',
   'unreachable', 'cancelled', 'invalid'];
 const FLOAT64 = 0;
@@ -25,7 +27,8 @@ function position([x, y, z]) {
 }
 
 export function createCrowd(engine, map, setup = {}) {
-  const { moves, expansions = 0, radius = 0, cellSize = 0, origin = [0, 0, 0] } = setup;
+  const { moves, expansions = 0, radius = 0, cellSize = 0, origin = [0, 0, 0] } =
+    knows(setup, SETUP, 'a setup');
   const at = engine.scratch;
   const write = () => {
     engine.u32().set([56, 1, whole(expansions, 'expansions'), 0], at >> 2);
@@ -72,8 +75,9 @@ export class Crowd extends Handle {
       this.engine.call('wend_crowd_cancel', this.number, list, count));
   }
 
-  sendGroup(units, order, { shape = '', spacing = 0 } = {}) {
+  sendGroup(units, order, formation = {}) {
     const { engine } = this;
+    const { shape = '', spacing = 0 } = knows(formation, ['shape', 'spacing'], 'a formation');
     const at = this.#order(order);
     const distance = number(spacing, 'spacing');
     return this.#withUnits(units, (list, count) => {
@@ -188,16 +192,16 @@ export class Crowd extends Handle {
     const { engine } = this;
     const rule = BODIES.indexOf(body);
     if (rule < 0) refuse(`body is one of ${BODIES.join(', ')}, not ${body}`);
-    const unknown = Object.keys(motion).find((name) => !MOTION_NUMBERS.includes(name));
-    if (unknown !== undefined) refuse(`a motion has no ${unknown}`);
+    knows(motion, MOTION_NUMBERS, 'a motion');
     const values = MOTION_NUMBERS.map((name) => number(motion[name] ?? 0, name));
     const at = engine.scratch;
     engine.u32().set([64, rule], at >> 2);
     engine.f64().set(values, (at + 8) >> 3);
     return at;
   }
-  #order({ to, partial, wait, centre }) {
+  #order(order) {
     const { engine } = this;
+    const { to, partial, wait, centre } = knows(order, ORDER, 'an order');
     const at = engine.scratch;
     const goal = place(to, 'the goal');
     engine.u32().set([40, flag(partial), flag(wait), flag(centre)], at >> 2);

@@ -1,9 +1,12 @@
 import { Handle } from './engine.js';
 import { MeshNavigator, writeFloor, writeMesh } from './mesh.js';
 import { Navigator } from './navigator.js';
-import { cell, cells, number, refuse, typed, whole } from './values.js';
+import { cell, cells, knows, number, refuse, typed, whole } from './values.js';
 
+const MOVES = ['straight', 'diagonal', 'corners', 'terrain'];
 const COST_ARRAYS = [['walkable', Uint8Array], ['byteCosts', Uint8Array], ['costs', Float32Array]];
+
+const GRID = ['width', 'height', 'layout', ...COST_ARRAYS.map(([name]) => name)];
 
 /** Makes a map by a function that fills in the struct at the engine's scratch. */
 function createMap(engine, name, fill) {
@@ -16,7 +19,7 @@ function createMap(engine, name, fill) {
 }
 
 export function createGrid(engine, grid) {
-  const { width, height, layout = '' } = grid;
+  const { width, height, layout = '' } = knows(grid, GRID, 'a grid');
   const given = COST_ARRAYS.filter(([name]) => grid[name] !== undefined);
   if (given.length !== 1) refuse('a grid has one of the arrays walkable, byteCosts and costs');
   const [[name, Kind]] = given;
@@ -45,7 +48,8 @@ function packEdges(edges) {
   return costs;
 }
 
-export function createGraph(engine, { nodes, edges, positions }) {
+export function createGraph(engine, graph) {
+  const { nodes, edges, positions } = knows(graph, ['nodes', 'edges', 'positions'], 'a graph');
   whole(nodes, 'the number of nodes');
   if (!Array.isArray(edges)) refuse('edges is a list of {from, to, cost}');
   const packed = packEdges(edges);
@@ -78,14 +82,16 @@ export class GameMap extends Handle {
     this.height = height;
   }
 
-  navigator({ radius, ...moves } = {}) {
-    if (this.kind === 'mesh') return MeshNavigator.on(this.engine, this, radius ?? 0);
-    if (radius !== undefined) refuse('a radius is for meshes');
-    return Navigator.create(this.engine, this, moves);
+  navigator(moves = {}) {
+    if (this.kind === 'grid') return Navigator.create(this.engine, this, moves);
+    const { radius = 0 } = knows(moves, this.kind === 'mesh' ? ['radius'] : [], `a ${this.kind}`);
+    return this.kind === 'mesh' ? MeshNavigator.on(this.engine, this, radius)
+      : Navigator.create(this.engine, this, {});
   }
   /** Acts with the struct of the moves at a place. */
-  withMoves({ straight = 0, diagonal = 0, corners = '', terrain = '' }, at, act) {
+  withMoves(moves, at, act) {
     const { engine } = this;
+    const { straight = 0, diagonal = 0, corners = '', terrain = '' } = knows(moves, MOVES, 'moves');
     try {
       const first = engine.lendText(corners);
       const second = engine.lendText(terrain);

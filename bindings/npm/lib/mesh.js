@@ -1,5 +1,5 @@
 import { Navigator, readPath, Solver } from './navigator.js';
-import { number, place, refuse, typed, whole } from './values.js';
+import { knows, number, place, refuse, typed, whole } from './values.js';
 
 /** Lists of corners as one list, and how many each has. */
 function pack(lists, name) {
@@ -17,7 +17,9 @@ export function writeFloor(engine, outlines) {
 }
 
 /** The same of a mesh of polygons or triangles. */
-export function writeMesh(engine, { vertices, polygons, triangles }) {
+export function writeMesh(engine, mesh) {
+  const { vertices, polygons, triangles } =
+    knows(mesh, ['vertices', 'polygons', 'triangles'], 'a mesh');
   if ((polygons === undefined) === (triangles === undefined)) {
     refuse('a mesh has either polygons or triangles');
   }

@@ -1,6 +1,6 @@
 import { Handle } from './engine.js';
 import { Field } from './field.js';
-import { cell, cells, number, optionName, refuse, typed, whole } from './values.js';
+import { cell, cells, knows, number, optionName, refuse, typed, whole } from './values.js';
 
 const MOST_OPTION_SETS = 64;
 const ALL_EXPANSIONS = 0xffffffffffffffffn;
@@ -200,7 +200,9 @@ export class Navigator extends Handle {
     }
   }
 
-  field({ sources, backward = false, limit = 0 }) {
+  field(query) {
+    const { sources, backward = false, limit = 0 } =
+      knows(query, ['sources', 'backward', 'limit'], 'a field');
     const field = new Field(this.engine);
     try {
       field.fill(this.number, this.#nodes(sources, 'sources'), backward,

@@ -7,6 +7,16 @@ export function refuse(text) {
   throw new WendError('out_of_range', text);
 }
 
+/** Refuses names that mean nothing: most are slips of the pen. */
+export function knows(given, names, what) {
+  const unknown = Object.keys(given).find((name) => !names.includes(name));
+  if (unknown !== undefined) {
+    const others = names.length > 0 ? `it has ${names.join(', ')}` : 'leave it out';
+    refuse(`${what} has no '${unknown}': ${others}`);
+  }
+  return given;
+}
+
 export function whole(value, name) {
   if (!Number.isInteger(value) || value < 0 || value > LARGEST) {
     refuse(`${name} is a whole number from 0, not ${value}`);

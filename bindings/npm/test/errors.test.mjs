@@ -75,6 +75,23 @@ test('fields and distances without an answer', () => {
   refuses(() => navigator.distances([0, 0], [1]), 'start_blocked', /./);
 });
 
+test('names that mean nothing', () => {
+  const map = open(2, 2);
+  const grid = { width: 1, height: 1, walkable: [1] };
+  refuses(() => wend.grid({ ...grid, layuot: 'square' }), 'out_of_range', /layuot/);
+  refuses(() => wend.graph({ nodes: 1, edges: [], links: [] }), 'out_of_range', /links/);
+  refuses(() => map.navigator({ corner: 'always' }), 'out_of_range', /corner'.*corners/);
+  refuses(() => map.navigator({ radius: 1 }), 'out_of_range', /radius/);
+  refuses(() => wend.graph({ nodes: 1, edges: [] }).navigator({ corners: 'always' }),
+    'out_of_range', /a graph has no 'corners'/);
+  refuses(() => map.navigator().field({ from: 0 }), 'out_of_range', /sources/);
+  refuses(() => wend.mesh({ points: [] }), 'out_of_range', /points/);
+  const crowd = wend.crowd(map);
+  refuses(() => wend.crowd(map, { threads: 2 }), 'out_of_range', /threads/);
+  refuses(() => crowd.send([], { goal: [0, 0] }), 'out_of_range', /goal/);
+  refuses(() => crowd.sendGroup([], { to: [0, 0] }, { form: 'box' }), 'out_of_range', /form/);
+});
+
 test('objects that were disposed of', () => {
   const map = open(2, 2);
   const navigator = map.navigator();
