@@ -1,20 +1,12 @@
 // Meshes and crowds.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { load, WendError } from 'wend';
+import { load } from 'wend';
+import { refuses } from './refuses.mjs';
 
 const wend = await load();
 const YARD = [[0, 0], [9, 0], [9, 9], [0, 9]];
 const WALL = [[4, 0], [5, 0], [5, 7], [4, 7]];
-
-function refuses(act, code, words) {
-  assert.throws(act, (error) => {
-    assert.ok(error instanceof WendError, String(error));
-    assert.equal(error.code, code, error.message);
-    assert.match(error.message, words);
-    return true;
-  });
-}
 
 /** The wall's two upper corners, and straight lines between. */
 function roundTheWall(from, to) {

@@ -2,22 +2,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readFile } from 'node:fs/promises';
-import { load, WendError } from 'wend';
+import { load } from 'wend';
+import { refuses } from './refuses.mjs';
 import { startEngine } from '../lib/engine.js';
 import { createGraph } from '../lib/map.js';
 
 const wend = await load();
 const open = (width, height) =>
   wend.grid({ width, height, walkable: new Uint8Array(width * height).fill(1) });
-
-function refuses(act, code, words) {
-  assert.throws(act, (error) => {
-    assert.ok(error instanceof WendError, String(error));
-    assert.equal(error.code, code, error.message);
-    assert.match(error.message, words);
-    return true;
-  });
-}
 
 test('grids', () => {
   const walkable = [1, 1];
