@@ -293,7 +293,9 @@ SortedBodies::Neighbours SortedBodies::find(std::size_t index, std::uint32_t mos
     if (finding.count() >= most || reach >= range_) break;
   }
   const Neighbours found = finding.take();
-  reach = found.count < most ? range_ : std::min(finding.furthest() * kMargin, range_);
+  // Above 0, also where all lay in one point, for the next search goes on by a multiple of it.
+  reach =
+      found.count < most ? range_ : std::clamp(finding.furthest() * kMargin, range_ / 16, range_);
   return found;
 }
 

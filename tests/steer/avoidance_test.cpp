@@ -268,6 +268,17 @@ TEST(Avoidance, BodiesInOnePointPart) {
   }
 }
 
+/// Each then had as many neighbours as count at no distance, and looks no less far the next time.
+TEST(Avoidance, ThoseThatLeaveOnePointFindOthersAgain) {
+  Avoidance avoidance({.neighbours = 6, .range = 6});
+  Crowd crowd;
+  for (int i = 0; i < 30; ++i) crowd.add({2, 2, 0}, {0, 0, 0});
+  steered(avoidance, crowd);
+  for (std::size_t i = 0; i < crowd.size(); ++i) crowd.at[i] = {double(i) * 2, 0, 0};
+  Avoidance fresh({.neighbours = 6, .range = 6});
+  EXPECT_EQ(steered(avoidance, crowd), steered(fresh, crowd));
+}
+
 /// However many walls are in reach, none is touched.
 TEST(Avoidance, ManyWallsAreKeptOff) {
   Avoidance avoidance;
