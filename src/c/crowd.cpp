@@ -79,8 +79,12 @@ wend_code finish(Call& call, std::shared_ptr<CrowdObject> crowd, const Placement
 
 wend_code create_on(Call& call, const GridMap& grid, const GridOptions& options, Setup& setup,
                     wend_crowd** handle) {
-  if (options.corners == CornerRule::always) {
-    return call.fail(WEND_REFUSED, "with corners \"always\" paths lead through corners of walls");
+  const bool cuts =
+      options.corners == CornerRule::always || options.corners == CornerRule::one_free;
+  if (cuts) {
+    return call.fail(WEND_REFUSED,
+                     "crowds need corners \"both_free\" or \"never\": other paths lead through "
+                     "corners of walls, where bodies have no room");
   }
   if (setup.radius > 0) {
     return call.fail(WEND_OUT_OF_RANGE, "the radius of a setup is for meshes: on grids it is 0");

@@ -146,8 +146,10 @@ TEST(CCrowdRules, RefusedSetups) {
   EXPECT_EQ(create({size, 0, 0, 0, 0, {nan, 0, 0}}), WEND_OUT_OF_RANGE);
   wend_moves moves = {};
   moves.size = sizeof moves;
-  moves.corners = text_of("always");
-  EXPECT_EQ(wend_crowd_create(all.map, &moves, nullptr, &none, all.why), WEND_REFUSED);
+  for (const char* corners : {"always", "one_free"}) {
+    moves.corners = text_of(corners);
+    EXPECT_EQ(wend_crowd_create(all.map, &moves, nullptr, &none, all.why), WEND_REFUSED) << corners;
+  }
   const wend_graph graph = {sizeof graph, 1, nullptr, 0, nullptr, 0};
   CMap nodes;
   ASSERT_EQ(wend_map_create_graph(&graph, nodes.out(), all.why), WEND_OK);

@@ -1,5 +1,5 @@
 import { Handle } from './engine.js';
-import { cells, knows, number, place, refuse, typed, whole } from './values.js';
+import { cells, knows, number, object, place, refuse, truth, typed, whole } from './values.js';
 
 const BODIES = ['none', 'avoid', 'stand'];
 const MOTION_NUMBERS =
@@ -29,6 +29,7 @@ function position([x, y, z]) {
 export function createCrowd(engine, map, setup = {}) {
   const { moves, expansions = 0, radius = 0, cellSize = 0, origin = [0, 0, 0] } =
     knows(setup, SETUP, 'a setup');
+  const mapNumber = Handle.numberIn(engine, map, 'map');
   const at = engine.scratch;
   const write = () => {
     engine.u32().set([56, 1, whole(expansions, 'expansions'), 0], at >> 2);
@@ -37,7 +38,7 @@ export function createCrowd(engine, map, setup = {}) {
   };
   write();
   const withMoves = (movesAt) =>
-    new Crowd(engine, engine.create('wend_crowd_create', map.number, movesAt, at));
+    new Crowd(engine, engine.create('wend_crowd_create', mapNumber, movesAt, at));
   return moves === undefined ? withMoves(0) : map.withMoves(moves, at + 64, withMoves);
 }
 
@@ -159,13 +160,15 @@ export class Crowd extends Handle {
       states: engine.u8().subarray(states, states + count),
     };
   }
-  write({ positions, velocities }) {
+  write(arrays) {
     const { engine } = this;
+    const { positions, velocities } = knows(arrays, ['positions', 'velocities'], 'arrays');
     const lists = [positions, velocities].map((list, i) => list &&
       typed(Float64Array, list, i === 0 ? 'positions' : 'velocities'));
     const sizes = lists.filter(Boolean).map(({ length }) => length);
-    if (sizes.length === 0 || sizes.some((size) => size !== sizes[0] || size % 3 !== 0)) {
-      refuse('positions and velocities have x, y and z of the same units');
+    const all = 3 * this.slots;
+    if (sizes.length === 0 || sizes.some((size) => size !== all)) {
+      refuse(`positions and velocities have x, y and z of each slot: ${all} numbers`);
     }
     try {
       const [first, second] = lists.map((list) => (list ? engine.lend(list) : 0));
@@ -175,24 +178,27 @@ export class Crowd extends Handle {
     }
   }
   stateName(state) {
-    return MOVE_STATES[state] ?? refuse('a state is one of the numbers that read() gives');
+    return MOVE_STATES[typeof state === 'number' ? state : -1] ?? refuse('a state is one of the numbers that read() gives');
   }
 
   edit(list, walkable) {
+    const open = truth(walkable, 'walkable');
     const packed = cells(list, 'cells');
     try {
       this.engine.call('wend_crowd_edit', this.number, this.engine.lend(packed),
-        packed.length / 2, flag(walkable));
+        packed.length / 2, open);
     } finally {
       this.engine.giveBack();
     }
   }
 
-  #motion({ body = 'avoid', ...motion }) {
+  #motion(given) {
     const { engine } = this;
+    const { body = 'avoid', ...motion } = object(given, 'a motion');
     const rule = BODIES.indexOf(body);
     if (rule < 0) refuse(`body is one of ${BODIES.join(', ')}, not ${body}`);
     knows(motion, MOTION_NUMBERS, 'a motion');
+    for (const name of ['radius', 'speed']) number(motion[name], name);
     const values = MOTION_NUMBERS.map((name) => number(motion[name] ?? 0, name));
     const at = engine.scratch;
     engine.u32().set([64, rule], at >> 2);
@@ -208,7 +214,8 @@ export class Crowd extends Handle {
     engine.f64().set(goal, (at + 16) >> 3);
     return at;
   }
-  #handle({ slot, generation }, name) {
+  #handle(handle, name) {
+    const { slot, generation } = object(handle, name);
     const at = this.engine.scratch;
     this.engine.u32().set([whole(slot, name), whole(generation, name)], at >> 2);
     return at;

@@ -213,6 +213,7 @@ export class Engine {
   lend(array) {
     const place = this.allocate(array.byteLength);
     this.#lent.push(place);
+    if (array.byteLength === 0) return place;  // also of a buffer that was given away
     this.u8().set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), place);
     return place;
   }
@@ -254,6 +255,16 @@ export class Handle {
     Handle.#forgotten.register(this, { engine, kind, number }, this);
   }
 
+  /** What an engine knows another object of its own by. */
+  static numberIn(engine, value, kind) {
+    if (!(value instanceof Handle) || value.#kind !== kind) {
+      throw new WendError('out_of_range', `this is no ${kind}`);
+    }
+    if (value.engine !== engine) {
+      throw new WendError('refused', `the ${kind} is another engine's: make it with this one`);
+    }
+    return value.number;
+  }
   /** What the engine knows it by. */
   get number() {
     if (this.#number === 0) throw new WendError('stale', `this ${this.#kind} was disposed of`);

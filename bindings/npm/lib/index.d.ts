@@ -368,7 +368,7 @@ export interface StepReport {
 
 /** How a crowd works. */
 export interface CrowdSetup {
-  /** On grids: how paths go. Corners 'always' are refused. */
+  /** On grids: how paths go. Corners 'one_free' and 'always' are refused: bodies have no room there. */
   moves?: Moves;
   /** Nodes that the searches of one step may expand; 10,000. */
   expansions?: number;

@@ -1,7 +1,7 @@
 import { Handle } from './engine.js';
 import { MeshNavigator, writeFloor, writeMesh } from './mesh.js';
 import { Navigator } from './navigator.js';
-import { cell, cells, knows, number, refuse, typed, whole } from './values.js';
+import { cell, cells, knows, list, number, object, refuse, truth, typed, whole } from './values.js';
 
 const MOVES = ['straight', 'diagonal', 'corners', 'terrain'];
 const COST_ARRAYS = [['walkable', Uint8Array], ['byteCosts', Uint8Array], ['costs', Float32Array]];
@@ -40,7 +40,8 @@ function packEdges(edges) {
   const bytes = new ArrayBuffer(16 * edges.length);
   const nodes = new Uint32Array(bytes);
   const costs = new Float64Array(bytes);
-  edges.forEach(({ from, to, cost }, i) => {
+  edges.forEach((edge, i) => {
+    const { from, to, cost } = object(edge, `edge ${i}`);
     nodes[4 * i] = whole(from, `the start of edge ${i}`);
     nodes[4 * i + 1] = whole(to, `the end of edge ${i}`);
     costs[2 * i + 1] = number(cost, `the cost of edge ${i}`);
@@ -103,8 +104,9 @@ export class GameMap extends Handle {
     }
   }
   setWalkable(list, walkable) {
+    const open = truth(walkable, 'walkable');
     this.#withCells(list, (place, count) =>
-      this.engine.call('wend_map_set_walkable', this.number, place, count, walkable ? 1 : 0));
+      this.engine.call('wend_map_set_walkable', this.number, place, count, open));
   }
   setWeight(list, weight) {
     number(weight, 'weight');
@@ -119,10 +121,12 @@ export class GameMap extends Handle {
     return engine.f64()[(at + 8) >> 3];
   }
   addLinks(links) {
+    list(links, 'links');
     const bytes = new ArrayBuffer(24 * links.length);
     const ends = new Int32Array(bytes);
     const costs = new Float64Array(bytes);
-    links.forEach(({ from, to, cost }, i) => {
+    links.forEach((link, i) => {
+      const { from, to, cost } = knows(link, ['from', 'to', 'cost'], 'a link');
       ends.set([...cell(from, 'from'), ...cell(to, 'to')], 6 * i);
       costs[3 * i + 2] = number(cost, 'the cost of a link');
     });

@@ -1,5 +1,5 @@
 import { Navigator, readPath, Solver } from './navigator.js';
-import { knows, number, place, refuse, typed, whole } from './values.js';
+import { knows, list, number, object, place, refuse, typed, whole } from './values.js';
 
 /** Lists of corners as one list, and how many each has. */
 function pack(lists, name) {
@@ -9,11 +9,11 @@ function pack(lists, name) {
 
 /** Writes the struct of a floor, whose arrays live until giveBack(). */
 export function writeFloor(engine, outlines) {
-  const { all, counts } = pack(outlines.map?.((outline) =>
-    outline.map((corner) => place(corner, 'a corner'))) ?? outlines, 'a floor');
+  const { all, counts } = pack(list(outlines, 'a floor').map((outline) =>
+    list(outline, 'an outline').map((corner) => place(corner, 'a corner'))), 'a floor');
   const corners = engine.lend(Float64Array.from(all.flat()));
-  const list = engine.lend(counts);
-  engine.u32().set([24, 0, corners, all.length, list, counts.length], engine.scratch >> 2);
+  const sizes = engine.lend(counts);
+  engine.u32().set([24, 0, corners, all.length, sizes, counts.length], engine.scratch >> 2);
 }
 
 /** The same of a mesh of polygons or triangles. */
@@ -42,21 +42,22 @@ export class MeshNavigator extends Navigator {
       engine.create('wend_navigator_create_on_mesh', map.number, number(radius, 'radius')));
   }
 
-  solveBetween({ from, to, goals, ...options }) {
+  solveBetween(query) {
     const { engine } = this;
+    const { from, to, goals, ...options } = object(query, 'a question');
     const { workspace, path, options: sets } = Solver.of(engine);
     if ((to === undefined) === (goals === undefined)) refuse('a question has either to or goals');
-    if (goals !== undefined && !(goals.length > 0)) refuse('goals has at least one position');
+    if (goals !== undefined && list(goals, 'goals').length === 0) refuse('goals has at least one position');
     const start = place(from, 'from');
-    const list = goals === undefined ? [] : Array.from(goals, (goal) => place(goal, 'a goal'));
-    const goal = goals === undefined ? place(to, 'to') : list[0];
+    const places = goals === undefined ? [] : Array.from(goals, (goal) => place(goal, 'a goal'));
+    const goal = goals === undefined ? place(to, 'to') : places[0];
     const set = sets.find(options);
     try {
-      const lent = list.length > 0 ? engine.lend(Float64Array.from(list.flat())) : 0;
+      const lent = places.length > 0 ? engine.lend(Float64Array.from(places.flat())) : 0;
       const at = engine.scratch;
       engine.u32().set([72, 0], at >> 2);
       engine.f64().set([...start, ...goal], (at + 8) >> 3);
-      engine.u32().set([lent, list.length, whole(set, 'options')], (at + 56) >> 2);
+      engine.u32().set([lent, places.length, whole(set, 'options')], (at + 56) >> 2);
       engine.call('wend_solve_between', this.number, at, workspace, path);
     } finally {
       engine.giveBack();

@@ -1,6 +1,6 @@
 import { Handle } from './engine.js';
 import { Field } from './field.js';
-import { cell, cells, knows, number, optionName, refuse, typed, whole } from './values.js';
+import { cell, cells, knows, number, object, optionName, refuse, typed, whole } from './values.js';
 
 const MOST_OPTION_SETS = 64;
 const ALL_EXPANSIONS = 0xffffffffffffffffn;
@@ -174,9 +174,10 @@ export class Navigator extends Handle {
 
   update(map, changed = null) {
     const packed = changed === null ? null : cells(changed, 'the cells that changed');
+    const number = Handle.numberIn(this.engine, map, 'map');
     try {
       const place = packed === null ? 0 : this.engine.lend(packed);
-      this.engine.call('wend_navigator_update', this.number, map.number, place,
+      this.engine.call('wend_navigator_update', this.number, number, place,
         packed === null ? 0 : packed.length / 2);
     } finally {
       this.engine.giveBack();
@@ -213,8 +214,9 @@ export class Navigator extends Handle {
       throw error;
     }
   }
-  distances(from, to, { backward = false } = {}) {
+  distances(from, to, options = {}) {
     const { engine } = this;
+    const { backward = false } = knows(options, ['backward'], 'the options');
     const start = this.#node(from, 'from');
     const targets = this.#nodes(to, 'to');
     const costs = engine.allocate(8 * targets.length);
@@ -242,7 +244,7 @@ export class Navigator extends Handle {
   /** Fills in the struct of a question, and asks it. */
   #ask(query, act) {
     const { engine } = this;
-    const { from, to, goals, range = 0 } = query;
+    const { from, to, goals, range = 0 } = object(query, 'a question');
     if ((to === undefined) === (goals === undefined)) refuse('a question has either to or goals');
     const start = this.#node(from, 'from');
     const goal = goals === undefined ? this.#node(to, 'to') : 0;

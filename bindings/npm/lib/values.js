@@ -7,8 +7,39 @@ export function refuse(text) {
   throw new WendError('out_of_range', text);
 }
 
+/** A value in the words of an error, also one that has no text. */
+function shown(value) {
+  try {
+    return String(value);
+  } catch {
+    return typeof value;
+  }
+}
+
+/** An object that is no array. */
+export function object(value, what) {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) {
+    refuse(`${what} is an object, not ${shown(value)}`);
+  }
+  return value;
+}
+
+export function list(value, what) {
+  if (!Array.isArray(value)) refuse(`${what} is a list, not ${shown(value)}`);
+  return value;
+}
+
+/** True or false; 1 and 0 will do. */
+export function truth(value, what) {
+  if (value !== true && value !== false && value !== 1 && value !== 0) {
+    refuse(`${what} is true or false, not ${shown(value)}`);
+  }
+  return Number(value);
+}
+
 /** Refuses names that mean nothing: most are slips of the pen. */
 export function knows(given, names, what) {
+  object(given, what);
   const unknown = Object.keys(given).find((name) => !names.includes(name));
   if (unknown !== undefined) {
     const others = names.length > 0 ? `it has ${names.join(', ')}` : 'leave it out';
@@ -19,7 +50,7 @@ export function knows(given, names, what) {
 
 export function whole(value, name) {
   if (!Number.isInteger(value) || value < 0 || value > LARGEST) {
-    refuse(`${name} is a whole number from 0, not ${value}`);
+    refuse(`${name} is a whole number from 0, not ${shown(value)}`);
   }
   return value;
 }
@@ -58,7 +89,7 @@ export function cells(value, name) {
 /** An array as the given kind of typed array; one of that kind is taken as it is. */
 export function typed(Kind, value, name) {
   if (value instanceof Kind) return value;
-  if (!Array.isArray(value) && !ArrayBuffer.isView(value)) {
+  if (!Array.isArray(value) && (!ArrayBuffer.isView(value) || value instanceof DataView)) {
     refuse(`${name} is a ${Kind.name} or a list of numbers`);
   }
   for (const one of value) {
@@ -72,7 +103,7 @@ export function typed(Kind, value, name) {
 function byte(value, name) {
   const taken = typeof value === 'boolean' ? Number(value) : value;
   if (!Number.isInteger(taken) || taken < 0 || taken > 255) {
-    refuse(`${name} has numbers from 0 to 255, not ${value}`);
+    refuse(`${name} has numbers from 0 to 255, not ${shown(value)}`);
   }
 }
 

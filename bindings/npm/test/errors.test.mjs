@@ -84,6 +84,45 @@ test('names that mean nothing', () => {
   refuses(() => crowd.sendGroup([], { to: [0, 0] }, { form: 'box' }), 'out_of_range', /form/);
 });
 
+test('maps of another engine', async () => {
+  const other = await load();
+  const map = other.grid({ width: 2, height: 1, walkable: [1, 1] });
+  refuses(() => open(2, 1).navigator().update(map), 'refused', /another engine/);
+  refuses(() => wend.crowd(map), 'refused', /another engine/);
+  refuses(() => wend.crowd(open(2, 1).navigator()), 'out_of_range', /no map/);
+});
+
+test('values of other kinds', () => {
+  const map = open(2, 2);
+  const navigator = map.navigator();
+  const crowd = wend.crowd(map);
+  const wrong = [null, undefined, 5, 'text', Symbol('s'), Object.create(null), () => 0];
+  for (const value of wrong) {
+    const acts = [
+      () => wend.grid(value), () => wend.graph(value), () => wend.mesh(value),
+      () => wend.floor(value), () => wend.floor([value]), () => wend.crowd(value),
+      () => wend.graph({ nodes: 1, edges: [value] }), () => map.addLinks(value),
+      () => map.setWalkable([[0, 0]], value), () => navigator.update(value),
+      () => navigator.solve(value), () => navigator.solve({ from: value, to: 1 }),
+      () => navigator.node(value), () => navigator.distances(value, [1]),
+      () => navigator.distances(0, value), () => crowd.add(value, [[0, 0]]),
+      () => crowd.send(value, { to: [0, 0] }), () => crowd.send([], value),
+      () => crowd.unit(value), () => crowd.group(value), () => crowd.disband(value),
+      () => crowd.write(value), () => crowd.step(value === 5 ? 50 : value),
+      () => crowd.edit(value, true), () => crowd.stateName(value === 5 ? 50 : value),
+    ];
+    acts.forEach((act, i) => {
+      if (value === 5 && (i === 11 || i === 13)) return;  // a node
+      refuses(act, 'out_of_range', /./);
+    });
+  }
+  const one = { width: 1, height: 1 };
+  refuses(() => wend.grid({ ...one, walkable: new DataView(new ArrayBuffer(1)) }),
+    'out_of_range', /Uint8Array/);
+  refuses(() => crowd.add({ speed: 1 }, []), 'out_of_range', /radius/);
+  refuses(() => crowd.write({ positions: [0, 0, 0] }), 'out_of_range', /0 numbers/);
+});
+
 test('objects that were disposed of', () => {
   const map = open(2, 2);
   const navigator = map.navigator();

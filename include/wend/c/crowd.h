@@ -25,7 +25,7 @@ typedef struct wend_crowd_setup {
 /// Makes a crowd on a copy of the map: a grid of squares, or a mesh. `moves` as for navigators, and
 /// null on meshes; `setup` may be null. Linear in the map. Errors: WEND_OUT_OF_RANGE (setup,
 /// moves), WEND_UNKNOWN_NAME (moves), WEND_REFUSED (another kind of map; corners
-/// "always", which lead through corners of walls).
+/// other than "both_free" and "never", where paths lead through corners of walls).
 WEND_C_API wend_code wend_crowd_create(const wend_map* map, const wend_moves* moves,
                                        const wend_crowd_setup* setup, wend_crowd** crowd,
                                        wend_error* error) WEND_C_NOEXCEPT;
