@@ -17,7 +17,7 @@ const FOUND = 1;
 /** WebAssembly begins with these bytes. */
 const MAGIC = [0, 0x61, 0x73, 0x6d];
 
-/** What the C++ runtime asks its host for. It only prints, just before it gives up. */
+/** The C++ runtime asks its host for these. It only prints, just before it gives up. */
 function hostFunctions(printed, memory) {
   const write = (file, parts, count, written) => {
     const view = new DataView(memory().buffer);
@@ -255,7 +255,7 @@ export class Handle {
     Handle.#forgotten.register(this, { engine, kind, number }, this);
   }
 
-  /** What an engine knows another object of its own by. */
+  /** The number of an argument, which has to be this engine's and of that kind. */
   static numberIn(engine, value, kind) {
     if (!(value instanceof Handle) || value.#kind !== kind) {
       throw new WendError('out_of_range', `this is no ${kind}`);
@@ -265,7 +265,7 @@ export class Handle {
     }
     return value.number;
   }
-  /** What the engine knows it by. */
+  /** The engine knows it by this number. */
   get number() {
     if (this.#number === 0) throw new WendError('stale', `this ${this.#kind} was disposed of`);
     return this.#number;

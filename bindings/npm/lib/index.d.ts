@@ -45,7 +45,10 @@ export interface GridData {
   walkable?: Uint8Array | ArrayLike<number> | readonly boolean[];
   /** 0: blocked; else the cost as a multiple of open ground, to 255. */
   byteCosts?: Uint8Array | ArrayLike<number>;
-  /** 0: blocked; else the cost as a multiple of open ground, 0.001 to 1000, in thousandths. */
+  /**
+   * 0: blocked; else the cost as a multiple of open ground, 0.001 to 1000, in thousandths. A
+   * navigator takes only costs that have a unit of which none is more than 65,535.
+   */
   costs?: Float32Array | ArrayLike<number>;
   layout?: Layout;
 }
@@ -54,7 +57,7 @@ export interface GridData {
 export interface Edge {
   from: number;
   to: number;
-  /** From 0 to 10^12. */
+  /** From 0 to 10^12; costs are rounded to a step that fits the largest: `optimal` allows for it. */
   cost: number;
 }
 
@@ -101,7 +104,10 @@ export interface Moves {
   diagonal?: number;
   /** When diagonal steps are legal; `both_free` if nothing is said. */
   corners?: 'both_free' | 'one_free' | 'always' | 'never';
-  /** The ground whose cost a step has; `touched` if nothing is said. */
+  /**
+   * The ground whose cost a step has: that of all cells it touches (`touched`, if nothing is
+   * said), of the cell it enters (`entered`), or on hexagons of both it joins (`joined`).
+   */
   terrain?: 'touched' | 'entered' | 'joined';
 }
 
@@ -116,11 +122,14 @@ export interface Options {
   heuristic?: string;
   /** At least 1: what a path may cost at most, as a multiple of the cheapest. */
   weight?: number;
-  /** What to answer where there is no path: 'none', or 'closest-to-goal' and others. */
+  /**
+   * The answer where there is no path: 'none', 'closest-to-goal' (in a straight line), or
+   * 'cheapest-to-reach' of the places near it; the status is then 'partial'.
+   */
   fallback?: string;
   /** After so many expansions the status is 'limit_reached'. */
   mostExpansions?: number;
-  /** Paths that cost more do not count. */
+  /** Paths that cost more do not count: 'limit_reached', or 'unreachable' if none is left. */
   mostCost?: number;
   /** After so many seconds the status is 'limit_reached'. */
   mostSeconds?: number;
@@ -136,7 +145,7 @@ export interface Query extends Options {
   to?: Place;
   /** The path leads to the one that is cheapest to reach. */
   goals?: readonly Place[] | Uint32Array;
-  /** Any place within this distance of a goal will do. */
+  /** Any place within this distance of a goal will do, in a straight line; the goal may be blocked. */
   range?: number;
 }
 
@@ -158,7 +167,7 @@ export class Path {
   readonly status: Status;
   /** Whether the status is 'found'. */
   readonly found: boolean;
-  /** No path is cheaper: proved. */
+  /** Proved: no path is cheaper; with 'partial', none to a place that stands in for the goal. */
   readonly optimal: boolean;
   /** In the map's units: 13860 for a straight step on open ground. */
   readonly cost: number;
@@ -208,7 +217,7 @@ export class GameMap extends Handle {
   navigator(size: { radius: number }): MeshNavigator;
   /** Blocks or frees cells of a grid. */
   setWalkable(cells: Cells, walkable: boolean): void;
-  /** Multiplies the cost of cells' ground, 0.001 to 1000. */
+  /** Sets how many times as much the ground of these cells costs, 0.001 to 1000. */
   setWeight(cells: Cells, weight: number): void;
   /** The cost of a cell as a multiple of open ground; 0: blocked. */
   costAt(cell: Cell): number;
@@ -424,7 +433,10 @@ export class Crowd extends Handle {
 /** An engine. */
 export interface Wend {
   readonly version: string;
-  /** Names for the option `algorithm`. */
+  /**
+   * Names for the option `algorithm`. 'baked_jump_points' needs tables that only C++ can make so
+   * far; 'polyanya' and 'weighted_regions' work on meshes.
+   */
   readonly algorithms: readonly string[];
   /** Makes a grid. Linear in its cells. */
   grid(grid: GridData): GameMap;
@@ -441,7 +453,7 @@ export interface Wend {
   crowd(map: GameMap, setup?: CrowdSetup): Crowd;
 }
 
-/** What `new Constructor` makes, where the program's library has that constructor. */
+/** The result of `new Constructor`, where the program's library has that constructor. */
 type Instance<Names, Constructor extends string> =
   Names extends { [name in Constructor]: { prototype: infer Made } } ? Made : never;
 

@@ -76,7 +76,7 @@ class OptionSets {
   }
 }
 
-/** What all navigators of an engine share: scratch memory, a path that is read at once, options. */
+/** Shared by all navigators of an engine: scratch memory, a path that is read at once, options. */
 export class Solver {
   static #all = new WeakMap();
 

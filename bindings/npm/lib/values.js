@@ -1,4 +1,4 @@
-// What users write, as the numbers and arrays that the engine takes.
+// The words of users, as the numbers and arrays that the engine takes.
 import { WendError } from './engine.js';
 
 const LARGEST = 0xffffffff;

@@ -1,4 +1,4 @@
-// What all entries of the package share: they differ in where wend.wasm comes from.
+// Shared by all entries of the package: they differ in where wend.wasm comes from.
 import { startEngine } from './engine.js';
 import { createCrowd } from './crowd.js';
 import { createFloor, createGraph, createGrid, createMesh } from './map.js';

@@ -1,4 +1,4 @@
-// What is refused, and what an engine does after that.
+// Calls that are refused, and an engine after a trap.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readFile } from 'node:fs/promises';
