@@ -1,6 +1,7 @@
 // Very many bodies for a long time, while units come, go and get other orders, and walls come and
-// go. WEND_MANY_BODIES="50000 10000 20" runs it with so many units and ticks; 20 % of the units that
-// end get another order, and the others stand until somebody disturbs them (90 % without a number).
+// go. WEND_MANY_BODIES="50000 10000 20" runs it with so many units and ticks; 20 % of the units
+// that end get another order, and the others stand until somebody disturbs them (90 % without a
+// number).
 #include <gtest/gtest.h>
 
 #include <algorithm>
