@@ -15,7 +15,7 @@ typedef struct wend_crowd wend_crowd;
 /// How a crowd works. A struct of nothing but its size and zeros is a good start.
 typedef struct wend_crowd_setup {
   uint32_t size;         ///< sizeof(wend_crowd_setup)
-  uint32_t threads;      ///< that search and steer; 0: one. Results do not depend on it
+  uint32_t threads;      ///< that search and steer, to 256; 0: one. They change no result
   uint64_t expansions;   ///< nodes that the searches of one step may expand; 0: 10,000
   double radius;         ///< on meshes: paths leave room for discs of this radius; on grids 0
   double cell_size;      ///< on grids: from the centre of a cell to the next; 0: 1
@@ -24,7 +24,7 @@ typedef struct wend_crowd_setup {
 
 /// Makes a crowd on a copy of the map: a grid of squares, or a mesh. `moves` as for navigators, and
 /// null on meshes; `setup` may be null. Linear in the map. Errors: WEND_OUT_OF_RANGE (setup,
-/// moves), WEND_UNKNOWN_NAME (moves), WEND_REFUSED (another kind of map; corners
+/// moves), WEND_UNKNOWN_NAME (moves), WEND_REFUSED (too many threads; another kind of map; corners
 /// other than "both_free" and "never", where paths lead through corners of walls).
 WEND_C_API wend_code wend_crowd_create(const wend_map* map, const wend_moves* moves,
                                        const wend_crowd_setup* setup, wend_crowd** crowd,
