@@ -85,7 +85,7 @@ double ratio(const Navigator& navigator, const wend_navigator* handle, const cha
     }
     const double middle = thread_microseconds();
     for (const auto& [from, to] : asked) {
-      const wend_query query = {sizeof query, from, to, 0, nullptr, 0, 0, options};
+      const wend_query query = {sizeof query, from, to, 0, nullptr, 0, 0, options, nullptr};
       const std::uint32_t* nodes = nullptr;
       std::size_t count = 0;
       require(wend_solve(handle, &query, memory, answer, nullptr));

@@ -103,6 +103,9 @@ public struct Moves {
   public uint Diagonal;
   public string Corners;
   public string Terrain;
+  /// The side of the unit in cells, or its diameter if it is a disc.
+  public double UnitSize;
+  public bool Disc;
 }
 
 /// A question: from a node to another, or to the nearest of several.
@@ -275,6 +278,8 @@ public sealed class Navigator : Handle {
         size = Native.SizeOf<Native.Moves>(),
         straight = moves.Straight,
         diagonal = moves.Diagonal,
+        disc = moves.Disc ? 1u : 0u,
+        unit_size = moves.UnitSize,
         corners = corners.Text,
         terrain = terrain.Text,
       };
@@ -668,9 +673,10 @@ internal static class Native {
     internal uint size;
     internal uint straight;
     internal uint diagonal;
-    internal uint reserved;
+    internal uint disc;
     internal Text corners;
     internal Text terrain;
+    internal double unit_size;
   }
 
   [StructLayout(LayoutKind.Sequential)]
@@ -683,6 +689,7 @@ internal static class Native {
     internal UIntPtr goal_count;
     internal double range;
     internal IntPtr options;
+    internal IntPtr overlay;
   }
 
   [StructLayout(LayoutKind.Sequential)]
@@ -705,6 +712,7 @@ internal static class Native {
     internal IntPtr sources;
     internal UIntPtr source_count;
     internal double limit;
+    internal IntPtr overlay;
   }
 
   [DllImport(SharedLibrary, CallingConvention = C)]

@@ -6,7 +6,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <iterator>
 #include <limits>
+#include <string>
 #include <vector>
 
 #include "../require.h"
@@ -41,6 +43,50 @@ class Calls {
   std::uint32_t node() {
     const std::uint8_t of = byte();
     return of == 255 ? WEND_NO_NODE : of;
+  }
+  /// A word that some call knows, or the name of an algorithm.
+  std::string word() {
+    constexpr const char* kWords[] = {"algorithm",
+                                      "heuristic",
+                                      "weight",
+                                      "open-list",
+                                      "tie_rule",
+                                      "stop-rule",
+                                      "pruning",
+                                      "fallback",
+                                      "detail",
+                                      "most-expansions",
+                                      "most-cost",
+                                      "most-seconds",
+                                      "turning",
+                                      "auto",
+                                      "zero",
+                                      "closest-to-goal",
+                                      "repeated",
+                                      "deepest",
+                                      "pairing_heap",
+                                      "fast",
+                                      "waypoints",
+                                      "0",
+                                      "1.5",
+                                      "1e400",
+                                      "nan",
+                                      "inf",
+                                      "-3",
+                                      "cheapest_to_reach",
+                                      "square",
+                                      "hex_odd_rows",
+                                      "staggered_even_columns",
+                                      "both_free",
+                                      "never",
+                                      "entered",
+                                      ""};
+    const std::uint8_t of = byte();
+    if (of >= 64) {
+      const char* name = wend_algorithm_name(of % wend_algorithm_count());
+      return name;
+    }
+    return kWords[of % std::size(kWords)];
   }
   wend_error* why() {
     error_ = {byte() == 7 ? 3u : static_cast<std::uint32_t>(sizeof error_), 99, "unwritten"};

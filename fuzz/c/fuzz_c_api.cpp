@@ -53,6 +53,8 @@ class Programme : private wend::Calls {
     ended += wend_options_destroy(static_cast<wend_options*>(handle)) == WEND_OK ? 1 : 0;
     ended += wend_path_destroy(static_cast<wend_path*>(handle)) == WEND_OK ? 1 : 0;
     ended += wend_field_destroy(static_cast<wend_field*>(handle)) == WEND_OK ? 1 : 0;
+    ended += wend_overlay_destroy(static_cast<wend_overlay*>(handle)) == WEND_OK ? 1 : 0;
+    ended += wend_service_destroy(static_cast<wend_service*>(handle)) == WEND_OK ? 1 : 0;
     require(ended <= 1 || handle == nullptr);
   }
 
@@ -61,50 +63,6 @@ class Programme : private wend::Calls {
     for (std::uint32_t& one : some) one = node();
     return some;
   }
-  std::string word() {
-    constexpr const char* kWords[] = {"algorithm",
-                                      "heuristic",
-                                      "weight",
-                                      "open-list",
-                                      "tie_rule",
-                                      "stop-rule",
-                                      "pruning",
-                                      "fallback",
-                                      "detail",
-                                      "most-expansions",
-                                      "most-cost",
-                                      "most-seconds",
-                                      "turning",
-                                      "auto",
-                                      "zero",
-                                      "closest-to-goal",
-                                      "repeated",
-                                      "deepest",
-                                      "pairing_heap",
-                                      "fast",
-                                      "waypoints",
-                                      "0",
-                                      "1.5",
-                                      "1e400",
-                                      "nan",
-                                      "inf",
-                                      "-3",
-                                      "cheapest_to_reach",
-                                      "square",
-                                      "hex_odd_rows",
-                                      "staggered_even_columns",
-                                      "both_free",
-                                      "never",
-                                      "entered",
-                                      ""};
-    const std::uint8_t of = byte();
-    if (of >= 64) {
-      const char* name = wend_algorithm_name(of % wend_algorithm_count());
-      return name;
-    }
-    return kWords[of % std::size(kWords)];
-  }
-
   void make_grid() {
     wend_grid grid = {};
     grid.size = byte() == 9 ? byte() : static_cast<std::uint32_t>(sizeof grid);
@@ -150,6 +108,10 @@ class Programme : private wend::Calls {
     moves.diagonal = static_cast<std::uint32_t>(number());
     moves.corners = {corners.data(), corners.size()};
     moves.terrain = {terrain.data(), terrain.size()};
+    if (byte() % 2 == 0) {
+      moves.disc = byte() % 3;
+      moves.unit_size = real();
+    }
     wend_navigator* navigator = nullptr;
     wend_error* error = why();
     const wend_moves* given = byte() % 2 == 0 ? nullptr : &moves;
@@ -232,10 +194,13 @@ class Programme : private wend::Calls {
   }
   void search() {
     const std::vector<std::uint32_t> goals = nodes();
-    wend_query query = {sizeof(wend_query),           node(), node(), 0, goals.data(), goals.size(),
-                        byte() % 3 == 0 ? real() : 0, nullptr};
+    wend_query query = {
+        sizeof(wend_query),           node(),  node(), 0, goals.data(), goals.size(),
+        byte() % 3 == 0 ? real() : 0, nullptr, nullptr};
     if (byte() % 2 == 0) query.options = handle<wend_options>();
+    if (byte() % 4 == 0) query.overlay = handle<wend_overlay>();
     if (byte() == 9) query.size = byte();
+    if (byte() % 4 == 0) submit(query);
     const wend_navigator* navigator = handle<wend_navigator>();
     wend_workspace* workspace = handle<wend_workspace>();
     wend_path* path = handle<wend_path>();
@@ -268,8 +233,12 @@ class Programme : private wend::Calls {
     wend_workspace* workspace = handle<wend_workspace>();
     wend_field* field = handle<wend_field>();
     const std::uint32_t backward = byte() % 3;
-    const wend_field_query query = {sizeof(wend_field_query), backward, some.data(), some.size(),
-                                    byte() % 2 == 0 ? 0 : real()};
+    const wend_field_query query = {sizeof(wend_field_query),
+                                    backward,
+                                    some.data(),
+                                    some.size(),
+                                    byte() % 2 == 0 ? 0 : real(),
+                                    byte() % 2 == 0 ? nullptr : handle<wend_overlay>()};
     if (check(wend_field_fill(field, navigator, &query, workspace, &status, error), error) ==
         WEND_OK) {
       require(status != WEND_RUNNING && status <= WEND_INVALID);
@@ -285,6 +254,86 @@ class Programme : private wend::Calls {
                          row.data(), &status, error),
           error);
   }
+  void make_overlay() {
+    wend_overlay* overlay = nullptr;
+    wend_error* error = why();
+    keep(check(wend_overlay_create(handle<wend_navigator>(), &overlay, error), error), overlay);
+  }
+  void change_overlay() {
+    const std::vector<std::uint32_t> some = nodes();
+    const std::vector<float> all(byte() % 100, static_cast<float>(real()));
+    wend_overlay* overlay = handle<wend_overlay>();
+    const double cost = real();
+    wend_error* error = why();
+    wend_code code = WEND_OK;
+    switch (byte() % 7) {
+      case 0: code = wend_overlay_clear(overlay, error); break;
+      case 1: code = wend_overlay_add_cost(overlay, some.data(), some.size(), cost, error); break;
+      case 2: code = wend_overlay_set_cost(overlay, some.data(), some.size(), cost, error); break;
+      case 3: code = wend_overlay_add_costs(overlay, all.data(), all.size(), error); break;
+      case 4: code = wend_overlay_close(overlay, some.data(), some.size(), error); break;
+      case 5: code = wend_overlay_pass_only(overlay, some.data(), some.size(), error); break;
+      default: code = wend_overlay_free(overlay, some.data(), some.size(), error);
+    }
+    check(code, error);
+  }
+  void make_service() {
+    wend_service_setup setup = {};
+    setup.size = sizeof setup;
+    setup.threads = byte() % 2;
+    setup.expansions = byte();
+    setup.microseconds = byte() == 9 ? real() : 0;
+    setup.lanes = byte() % 6;
+    setup.head_start = byte();
+    setup.first_steps = byte() % 8 == 0 ? byte() * 2u : 0;
+    setup.nearly = byte() % 8 == 0 ? real() : 0;
+    wend_service* service = nullptr;
+    wend_error* error = why();
+    const wend_service_setup* given = byte() % 4 == 0 ? nullptr : &setup;
+    keep(check(wend_service_create(handle<wend_map>(), nullptr, given, &service, error), error),
+         service);
+  }
+  void submit(const wend_query& query) {
+    const wend_terms terms = {sizeof terms, byte(), byte() % 10 - 4, byte()};
+    wend_error* error = why();
+    check(wend_service_submit(handle<wend_service>(), &query, byte() % 2 == 0 ? nullptr : &terms,
+                              &request_, error),
+          error);
+  }
+  void serve() {
+    wend_service* service = handle<wend_service>();
+    wend_error* error = why();
+    wend_path* path = handle<wend_path>();
+    const std::vector<wend_cell> some = cells();
+    const wend_request request = byte() % 4 == 0 ? wend_request{byte(), byte()} : request_;
+    wend_request_report report = {};
+    report.size = sizeof report;
+    const wend_request* finished = nullptr;
+    const std::uint32_t* steps = nullptr;
+    std::size_t count = 0;
+    char text[30];
+    switch (byte() % 8) {
+      case 0: check(wend_service_cancel(service, request, error), error); break;
+      case 1: check(wend_service_retarget(service, request, node(), node(), error), error); break;
+      case 2:
+        check(wend_service_edit(service, some.data(), some.size(), byte() % 2, error), error);
+        break;
+      case 3: check(wend_service_path(service, request, byte() % 2, path, error), error); break;
+      case 4: check(wend_service_set_budget(service, byte(), real(), error), error); break;
+      case 5:
+        check(wend_service_telemetry(service, text, sizeof text, &count, error), error);
+        break;
+      default:
+        if (check(wend_service_tick(service, nullptr, error), error) != WEND_OK) return;
+        require(wend_service_finished(service, &finished, &count, nullptr) == WEND_OK);
+        for (std::size_t i = 0; i < count; ++i) sum_ += finished[i].slot;
+    }
+    if (check(wend_service_request(service, request, &report, error), error) != WEND_OK) return;
+    require(wend_request_state_name(report.state)[0] != 0);
+    require(wend_service_first_steps(service, request, &steps, &count, nullptr) == WEND_OK);
+    for (std::size_t i = 0; i < count; ++i) sum_ += steps[i];
+    check_path(path);
+  }
   void set_option() {
     const std::string name = word();
     const std::string value = word();
@@ -296,7 +345,7 @@ class Programme : private wend::Calls {
   }
 
   void step() {
-    switch (byte() % 14) {
+    switch (byte() % 18) {
       case 0: make_grid(); break;
       case 1: make_graph(); break;
       case 2:
@@ -310,12 +359,17 @@ class Programme : private wend::Calls {
       case 10: search(); break;
       case 11: slice(); break;
       case 12: measure(); break;
+      case 13: make_overlay(); break;
+      case 14: change_overlay(); break;
+      case 15: make_service(); break;
+      case 16: serve(); break;
       default: set_option();
     }
     if (byte() == 77) end(handle<void>());
   }
 
   std::array<void*, kPlaces> handles_ = {};
+  wend_request request_ = {};
   std::uint32_t sum_ = 0;  // what was read has to be there
 };
 

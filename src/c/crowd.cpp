@@ -12,6 +12,7 @@
 
 #include "call.h"
 #include "crowd_object.h"
+#include "edits.h"
 #include "moves.h"
 #include "objects.h"
 #include "places.h"
@@ -374,19 +375,8 @@ wend_code wend_crowd_edit(wend_crowd* handle, const wend_cell* cells, std::size_
   if (!crowd) return call.code();
   const GridMap* grid = crowd->service->map();
   if (grid == nullptr) return call.fail(WEND_REFUSED, "the crowd is on a mesh: edits need a grid");
-  std::vector<CellEdit> edits;
-  for (const wend_cell& cell : std::span(cells, count)) {
-    const Point at = {cell.x, cell.y};
-    if (!grid->contains(at)) {
-      return call.fail(WEND_OUT_OF_RANGE, "the cell " + std::to_string(cell.x) + "," +
-                                              std::to_string(cell.y) + " is not on the map");
-    }
-    if (grid->walkable(at) == (walkable != 0)) continue;
-    const TerrainCosts& terrain = grid->terrain();
-    const auto symbol = walkable != 0 ? terrain.open_symbol() : terrain.blocked_symbol();
-    if (!symbol) return call.fail(WEND_REFUSED, "the map has no symbol left for such a cell");
-    edits.push_back({at, *symbol});
-  }
-  const Result<CommitReport> done = crowd->units->edit(edits);
+  const auto edits = edits_of(call, *grid, {cells, count}, walkable);
+  if (!edits) return call.code();
+  const Result<CommitReport> done = crowd->units->edit(*edits);
   return done ? call.code() : call.fail(WEND_REFUSED, done.error());
 }

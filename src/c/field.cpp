@@ -6,6 +6,7 @@
 
 #include "call.h"
 #include "objects.h"
+#include "solving.h"
 
 namespace wend::c {
 namespace {
@@ -43,6 +44,9 @@ wend_code wend_field_fill(wend_field* field_handle, const wend_navigator* naviga
       !is_side(call, query->backward)) {
     return call.code();
   }
+  HeldOverlay held;
+  const Overlay* overlay = nullptr;
+  if (!take_overlay(call, query->overlay, held, overlay)) return call.code();
   if (!(query->limit >= 0)) return call.fail(WEND_OUT_OF_RANGE, "limit is a number from 0");
   const auto navigator = call.read<NavigatorObject>(navigator_handle, "navigator");
   if (!navigator) return call.code();
@@ -54,7 +58,8 @@ wend_code wend_field_fill(wend_field* field_handle, const wend_navigator* naviga
   workspace->searched.reset();
   navigator->by_nodes().field({.sources = {query->sources, query->source_count},
                                .side = side_of(query->backward),
-                               .limit = query->limit == 0 ? NodeField::kUnreached : query->limit},
+                               .limit = query->limit == 0 ? NodeField::kUnreached : query->limit,
+                               .overlay = overlay},
                               workspace->memory, field->field);
   *status = static_cast<wend_status>(field->field.status);
   return call.code();

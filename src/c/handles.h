@@ -12,7 +12,18 @@
 namespace wend::c {
 
 /// The kind of object that a handle names.
-enum class Kind : std::uint8_t { none, map, navigator, workspace, options, path, field, crowd };
+enum class Kind : std::uint8_t {
+  none,
+  map,
+  navigator,
+  workspace,
+  options,
+  path,
+  field,
+  crowd,
+  overlay,
+  service
+};
 
 /// Why a handle cannot be used now.
 enum class Denial : std::uint8_t { none, null, stale, wrong_kind, busy };

@@ -2,10 +2,16 @@
 
 namespace wend::c {
 
-std::optional<GridOptions> options_of(Call& call, const wend_moves* moves) {
+std::optional<Moves> moves_of(Call& call, const wend_moves* moves) {
+  if (moves == nullptr) return Moves{};
+  if (!call.sized(moves, "moves")) return std::nullopt;
   GridOptions options;
-  if (moves == nullptr) return options;
-  if (!call.sized(moves, "moves") || !call.reserved(moves->reserved)) return std::nullopt;
+  const UnitSize unit = {moves->disc == 0 ? UnitForm::square : UnitForm::disc,
+                         moves->unit_size == 0 ? 1 : moves->unit_size};
+  if (moves->disc > 1 || !unit.valid()) {
+    call.fail(WEND_OUT_OF_RANGE, "disc is 0 or 1, and unit_size from 0 to 1024 cells");
+    return std::nullopt;
+  }
   if (moves->straight != 0 || moves->diagonal != 0) {
     options.costs = {moves->straight, moves->diagonal};
     if (!options.costs.valid()) {
@@ -27,7 +33,17 @@ std::optional<GridOptions> options_of(Call& call, const wend_moves* moves) {
   if (!rule || !ground) return std::nullopt;
   options.corners = *rule;
   options.terrain = *ground;
-  return options;
+  return Moves{options, unit};
+}
+
+std::optional<GridOptions> options_of(Call& call, const wend_moves* given) {
+  const std::optional<Moves> moves = moves_of(call, given);
+  if (!moves) return std::nullopt;
+  if (moves->unit.small()) return moves->options;
+  call.fail(WEND_REFUSED,
+            "unit_size is for navigators: units of a crowd have a radius, and paths "
+            "of a service are those of units that fit on each free cell");
+  return std::nullopt;
 }
 
 }  // namespace wend::c

@@ -9,6 +9,7 @@
 #include "call.h"
 #include "wend/c/navigator.h"
 #include "wend/catalogue/navigator.h"
+#include "wend/space/maps/clearance.h"
 
 namespace wend::c {
 
@@ -22,7 +23,15 @@ std::optional<Choice> named(std::string_view name, const std::array<Choice, kCou
   return std::nullopt;
 }
 
+/// How units move, and their size.
+struct Moves {
+  GridOptions options = {};
+  UnitSize unit = {};
+};
+
 /// The usual ones if there are no moves; nothing if the call failed.
+std::optional<Moves> moves_of(Call& call, const wend_moves* moves);
+/// The same where units have no size.
 std::optional<GridOptions> options_of(Call& call, const wend_moves* moves);
 
 }  // namespace wend::c

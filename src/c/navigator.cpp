@@ -3,8 +3,10 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "call.h"
 #include "moves.h"
@@ -20,6 +22,40 @@ auto navigator_of(Call& call, Object& object) {
   if (grid == nullptr)
     call.fail(WEND_REFUSED, "the navigator is none of a grid, and this needs one");
   return grid;
+}
+
+Result<UnitRoom> room_for(const GridMap& map, const UnitSize& unit) {
+  Result<GridMap> room = map_for_unit(map, unit);
+  if (!room) return room.error();
+  return UnitRoom{unit, std::move(room).value(), map.terrain(), map.links()};
+}
+
+/// Brings a navigator up to date with an edited map. Without a list all cells may have changed.
+Result<void> follow(Navigator& navigator, const GridMap& map, bool has_list,
+                    std::span<const Point> changed) {
+  if (!has_list) return navigator.update(map);
+  const Result<UpdateReport> report = navigator.update(map, changed);
+  return report ? Result<void>() : report.error();
+}
+
+/// The same for a larger unit.
+Result<void> follow(Navigator& navigator, UnitRoom& room, const GridMap& map, bool has_list,
+                    std::span<const Point> changed) {
+  const GridMap& old = room.room;
+  const bool alike = map.width() == old.width() && map.height() == old.height() &&
+                     map.layout() == old.layout() && map.terrain() == room.terrain &&
+                     map.links() == room.links;
+  if (!has_list || !alike || room.ahead) {
+    Result<UnitRoom> made = room_for(map, room.unit);
+    if (!made) return made.error();
+    const Result<void> done = navigator.update(made.value().room);
+    if (done) room = std::move(made).value();
+    return done;
+  }
+  const std::vector<Point> of_room = update_map_for_unit(map, room.unit, changed, room.room);
+  const Result<void> done = follow(navigator, room.room, true, of_room);
+  room.ahead = !done.ok();
+  return done;
 }
 
 }  // namespace
@@ -44,12 +80,19 @@ wend_code wend_navigator_create(const wend_map* handle, const wend_moves* moves,
                              NavigatorObject{NodeNavigator(std::get<Graph>(map->data))}),
                          navigator);
   }
-  const std::optional<GridOptions> options = options_of(call, moves);
-  if (!options) return call.code();
-  Result<Navigator> made = Navigator::build(*grid, *options);
+  const std::optional<Moves> how = moves_of(call, moves);
+  if (!how) return call.code();
+  std::optional<UnitRoom> room;
+  if (!how->unit.small()) {
+    Result<UnitRoom> found = room_for(*grid, how->unit);
+    if (!found) return call.fail(WEND_REFUSED, found.error());
+    room = std::move(found).value();
+  }
+  Result<Navigator> made = Navigator::build(room ? room->room : *grid, how->options);
   if (!made) return call.fail(WEND_REFUSED, made.error());
-  return call.hand_out(std::make_shared<NavigatorObject>(NavigatorObject{std::move(made).value()}),
-                       navigator);
+  auto object = std::make_shared<NavigatorObject>(NavigatorObject{std::move(made).value()});
+  object->room = std::move(room);
+  return call.hand_out(std::move(object), navigator);
 }
 
 wend_code wend_navigator_destroy(wend_navigator* navigator) noexcept {
@@ -73,12 +116,10 @@ wend_code wend_navigator_update(wend_navigator* handle, const wend_map* map_hand
     if (map->grid()->contains(changed[i])) continue;
     return call.fail(WEND_OUT_OF_RANGE, "cell " + std::to_string(i) + " is not on the map");
   }
-  Result<void> done;
-  if (cells == nullptr) {
-    done = grid->update(*map->grid());
-  } else if (Result<UpdateReport> report = grid->update(*map->grid(), changed); !report) {
-    done = report.error();
-  }
+  const bool has_list = cells != nullptr;
+  const Result<void> done = navigator->room
+                                ? follow(*grid, *navigator->room, *map->grid(), has_list, changed)
+                                : follow(*grid, *map->grid(), has_list, changed);
   return done ? call.code() : call.fail(WEND_REFUSED, done.error());
 }
 

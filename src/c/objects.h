@@ -9,6 +9,7 @@
 #include "handles.h"
 #include "wend/c/base.h"
 #include "wend/catalogue/navigator.h"
+#include "wend/catalogue/overlay.h"
 #include "wend/catalogue/radius_navigators.h"
 #include "wend/field/node_field.h"
 #include "wend/search/workspace.h"
@@ -29,9 +30,19 @@ struct OnMesh {
   const MeshNavigator* navigator;
 };
 
+/// Where a unit larger than a cell fits on a grid.
+struct UnitRoom {
+  UnitSize unit;
+  GridMap room;
+  TerrainCosts terrain;         // those of the map of which the room was made
+  std::vector<GridLink> links;  // and its links
+  bool ahead = false;           // of the navigator, which an update failed to change
+};
+
 struct NavigatorObject {
   static constexpr Kind kKind = Kind::navigator;
   std::variant<Navigator, NodeNavigator, OnMesh> made;
+  std::optional<UnitRoom> room = std::nullopt;  // then the navigator is made of it
   const Navigator* by_cells() const { return std::get_if<Navigator>(&made); }
   const NodeNavigator& by_nodes() const {
     if (const Navigator* grid = by_cells()) return *grid;
@@ -51,6 +62,11 @@ struct PathObject {
   Path path;
 };
 
+struct OverlayObject {
+  static constexpr Kind kKind = Kind::overlay;
+  Overlay overlay;
+};
+
 struct FieldObject {
   static constexpr Kind kKind = Kind::field;
   NodeField field;
@@ -63,6 +79,8 @@ struct WorkspaceObject {
   std::shared_ptr<const NavigatorObject> searched;  // lives as long as the search
   const wend_navigator* searched_by = nullptr;      // its handle, which may end before
   std::vector<NodeId> goals;                        // the search's
+  std::shared_ptr<const OverlayObject> overlay;     // as is this, if there is one
+  const wend_overlay* overlaid_by = nullptr;        // its handle
   std::optional<NodeSearch> search;
 };
 

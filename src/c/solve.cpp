@@ -26,31 +26,21 @@ static_assert(WEND_INVALID == static_cast<int>(Status::invalid) &&
 
 wend_status word(Status status) { return static_cast<wend_status>(status); }
 
-/// The query in wend's terms; false if the call failed. It refers to the caller's goals.
-bool take(Call& call, const wend_query* given, NodeQuery& query) {
-  if (!call.sized(given, "query") || !call.reserved(given->reserved) ||
-      !call.array(given->goals, given->goal_count, "goals")) {
-    return false;
-  }
-  if (!(given->range >= 0) || std::isinf(given->range)) {
-    call.fail(WEND_OUT_OF_RANGE, "range is a number from 0");
-    return false;
-  }
-  query.from = given->from;
-  query.to = given->to;
-  query.goals = {given->goals, given->goal_count};
-  query.range = given->range;
-  return take_options(call, given->options, query.algorithm, query.options);
-}
+/// What a workspace's search reads while it runs.
+struct Searched {
+  std::optional<Held<const NavigatorObject, Use::read>> navigator;
+  HeldOverlay overlay;
+};
 
-/// Holds the navigator of a workspace's search; false if the call failed.
-bool searched(Call& call, const WorkspaceObject& workspace,
-              std::optional<Held<const NavigatorObject, Use::read>>& navigator) {
+/// Holds it; false if the call failed.
+bool hold(Call& call, const WorkspaceObject& workspace, Searched& searched) {
   if (!workspace.search) {
     call.fail(WEND_REFUSED, "there is no search: begin one");
     return false;
   }
-  return call.read_if_there(workspace.searched_by, "the search's navigator", navigator);
+  return call.read_if_there(workspace.searched_by, "the search's navigator", searched.navigator) &&
+         (workspace.overlay == nullptr ||
+          call.read_if_there(workspace.overlaid_by, "the search's overlay", searched.overlay));
 }
 
 /// An array that the caller may read.
@@ -68,6 +58,25 @@ wend_code show(wend_error* error, const wend_path* handle, const Thing** things,
 }
 
 }  // namespace
+
+bool take(Call& call, const wend_query* given, Question& question) {
+  if (!call.sized(given, "query") || !call.reserved(given->reserved) ||
+      !call.array(given->goals, given->goal_count, "goals")) {
+    return false;
+  }
+  if (!(given->range >= 0) || std::isinf(given->range)) {
+    call.fail(WEND_OUT_OF_RANGE, "range is a number from 0");
+    return false;
+  }
+  NodeQuery& query = question.query;
+  query.from = given->from;
+  query.to = given->to;
+  query.goals = {given->goals, given->goal_count};
+  query.range = given->range;
+  return take_options(call, given->options, query.algorithm, query.options) &&
+         take_overlay(call, given->overlay, question.overlay, query.overlay);
+}
+
 }  // namespace wend::c
 
 using namespace wend;     // NOLINT(google-build-using-namespace)
@@ -101,11 +110,11 @@ wend_code wend_solve(const wend_navigator* navigator_handle, const wend_query* g
                      wend_workspace* workspace_handle, wend_path* path_handle,
                      wend_error* error) noexcept {
   Call call(error);
-  NodeQuery query;
-  if (!take(call, given, query)) return call.code();
+  Question question;
+  if (!take(call, given, question)) return call.code();
   return solve(call, navigator_handle, workspace_handle, path_handle,
                [&](const NavigatorObject& navigator, Workspace& memory, Path& path) {
-                 navigator.by_nodes().solve(query, memory, path);
+                 navigator.by_nodes().solve(question.query, memory, path);
                });
 }
 
@@ -148,8 +157,9 @@ wend_code wend_path_waypoints(const wend_path* path, const wend_position** waypo
 wend_code wend_search_begin(const wend_navigator* navigator_handle, const wend_query* given,
                             wend_workspace* workspace_handle, wend_error* error) noexcept {
   Call call(error);
-  NodeQuery query;
-  if (!take(call, given, query)) return call.code();
+  Question question;
+  if (!take(call, given, question)) return call.code();
+  NodeQuery& query = question.query;
   const auto navigator = call.read<NavigatorObject>(navigator_handle, "navigator");
   if (!navigator) return call.code();
   const auto workspace = call.write<WorkspaceObject>(workspace_handle, "workspace");
@@ -159,6 +169,8 @@ wend_code wend_search_begin(const wend_navigator* navigator_handle, const wend_q
   workspace->searched_by = navigator_handle;
   workspace->goals.assign(query.goals.begin(), query.goals.end());
   query.goals = workspace->goals;
+  workspace->overlay = question.overlay ? question.overlay->keep() : nullptr;
+  workspace->overlaid_by = given->overlay;
   workspace->search = navigator->by_nodes().begin(query, workspace->memory);
   return call.code();
 }
@@ -169,8 +181,8 @@ wend_code wend_search_run(wend_workspace* handle, std::uint64_t expansions, wend
   if (!call.given(status, "status")) return call.code();
   const auto workspace = call.write<WorkspaceObject>(handle, "workspace");
   if (!workspace) return call.code();
-  std::optional<Held<const NavigatorObject, Use::read>> navigator;
-  if (!searched(call, *workspace, navigator)) return call.code();
+  Searched searched;
+  if (!hold(call, *workspace, searched)) return call.code();
   *status = word(workspace->search->run({.expansions = expansions}));
   return call.code();
 }
@@ -190,8 +202,8 @@ wend_code wend_search_path(wend_workspace* handle, wend_path* path_handle,
   if (!workspace) return call.code();
   const auto path = call.write<PathObject>(path_handle, "path");
   if (!path) return call.code();
-  std::optional<Held<const NavigatorObject, Use::read>> navigator;
-  if (!searched(call, *workspace, navigator)) return call.code();
+  Searched searched;
+  if (!hold(call, *workspace, searched)) return call.code();
   workspace->search->write_path(path->path);
   return call.code();
 }

@@ -1,6 +1,8 @@
 // Shared by all calls that answer a question.
 #pragma once
 
+#include <optional>
+
 #include "call.h"
 #include "objects.h"
 #include "wend/c/navigator.h"
@@ -17,6 +19,27 @@ inline bool take_options(Call& call, const wend_options* given, Algorithm& algor
   options = held->options;
   return true;
 }
+
+using HeldOverlay = std::optional<Held<const OverlayObject, Use::read>>;
+
+/// Holds an overlay, if one is given; false if the call failed.
+inline bool take_overlay(Call& call, const wend_overlay* given, HeldOverlay& held,
+                         const Overlay*& overlay) {
+  if (given == nullptr) return true;
+  held.emplace(call.read<OverlayObject>(given, "overlay"));
+  if (!*held) return false;
+  overlay = &(*held)->overlay;
+  return true;
+}
+
+/// A question in wend's terms. It refers to the caller's goals, and to the overlay that it holds.
+struct Question {
+  NodeQuery query;
+  HeldOverlay overlay;
+};
+
+/// False if the call failed.
+bool take(Call& call, const wend_query* given, Question& question);
 
 /// Holds all that a search needs, and runs it; it ends the one that the workspace had.
 template <class Run>

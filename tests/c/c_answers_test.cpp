@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "both_maps.h"
 #include "handles.h"
 #include "support/oracle.h"
 #include "support/random_case.h"
@@ -16,70 +17,6 @@
 
 namespace wend::test {
 namespace {
-
-/// The costs of a random map's cells, and the same map in both languages.
-struct BothMaps {
-  GridMap map;
-  CMap handle;
-
-  BothMaps(const GridMap& drawn, std::vector<float> costs)
-      : map(GridMap::from_costs(drawn.width(), drawn.height(), std::span<const float>(costs))
-                .value()) {
-    map.set_layout(drawn.layout());
-    const std::string layout = to_string(drawn.layout());
-    wend_grid grid = {};
-    grid.size = sizeof grid;
-    grid.width = drawn.width();
-    grid.height = drawn.height();
-    grid.count = costs.size();
-    grid.costs = costs.data();
-    grid.layout = text_of(layout);
-    Why why;
-    EXPECT_EQ(wend_map_create_grid(&grid, handle.out(), why), WEND_OK) << why.text();
-  }
-};
-
-std::vector<float> costs_of(const GridMap& map) {
-  std::vector<float> costs;
-  for (NodeId id = 0; id < map.cell_count(); ++id) {
-    costs.push_back(static_cast<float>(map.cost(id)) / 1000);
-  }
-  return costs;
-}
-
-CNavigator navigator_with(const wend_map* map, const GridOptions& options) {
-  const std::string corners = to_string(options.corners);
-  const std::string terrain = to_string(options.terrain);
-  wend_moves moves = {};
-  moves.size = sizeof moves;
-  moves.straight = options.costs.straight;
-  moves.diagonal = options.costs.diagonal;
-  moves.corners = text_of(corners);
-  moves.terrain = text_of(terrain);
-  CNavigator navigator;
-  Why why;
-  EXPECT_EQ(wend_navigator_create(map, &moves, navigator.out(), why), WEND_OK) << why.text();
-  return navigator;
-}
-
-std::vector<Point> cells_of(const wend_path* path) {
-  const wend_cell* cells = nullptr;
-  std::size_t count = 0;
-  EXPECT_EQ(wend_path_cells(path, &cells, &count, nullptr), WEND_OK);
-  std::vector<Point> made;
-  for (std::size_t i = 0; i < count; ++i) made.push_back({cells[i].x, cells[i].y});
-  return made;
-}
-
-std::uint32_t node_of(const wend_navigator* navigator, Point cell) {
-  std::uint32_t node = WEND_NO_NODE;
-  EXPECT_EQ(wend_navigator_node(navigator, {cell.x, cell.y}, &node, nullptr), WEND_OK);
-  wend_cell back = {};
-  EXPECT_EQ(wend_navigator_cell(navigator, node, &back, nullptr), WEND_OK);
-  EXPECT_EQ(back.x, cell.x);
-  EXPECT_EQ(back.y, cell.y);
-  return node;
-}
 
 /// One question in both languages, and the oracle's distance where the algorithm promises it.
 class AskedTwice {
@@ -253,7 +190,7 @@ TEST(CAnswers, FieldsAndDistancesAreThoseOfTheOracle) {
     const BothMaps maps(drawn.map, costs_of(drawn.map));
     const CNavigator navigator = navigator_with(maps.handle, drawn.options);
     const std::uint32_t from = node_of(navigator, drawn.from);
-    wend_field_query query = {sizeof(wend_field_query), 0, &from, 1, 0};
+    wend_field_query query = {sizeof(wend_field_query), 0, &from, 1, 0, nullptr};
     wend_status status = WEND_RUNNING;
     ASSERT_EQ(wend_field_fill(field, navigator, &query, workspace, &status, nullptr), WEND_OK);
     if (status != WEND_FOUND) continue;

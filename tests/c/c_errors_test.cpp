@@ -121,11 +121,6 @@ TEST(CErrors, ReservedFieldsThatAreNotZero) {
   grid.reserved = 1;
   wend_map* map = nullptr;
   EXPECT_EQ(wend_map_create_grid(&grid, &map, all.why), WEND_OUT_OF_RANGE);
-  wend_moves moves = {};
-  moves.size = sizeof moves;
-  moves.reserved = 1;
-  wend_navigator* navigator = nullptr;
-  EXPECT_EQ(wend_navigator_create(all.map, &moves, &navigator, all.why), WEND_OUT_OF_RANGE);
 }
 
 TEST(CErrors, GridsThatAreNone) {
@@ -289,7 +284,7 @@ TEST(CErrors, QuestionsWithoutAnAnswerAreNone) {
   wend_status status = WEND_FOUND;
   EXPECT_EQ(wend_search_run(all.workspace, 1, &status, all.why), WEND_REFUSED);
   EXPECT_EQ(wend_search_path(all.workspace, all.path, all.why), WEND_REFUSED);
-  wend_field_query field = {sizeof field, 2, nullptr, 0, 0};
+  wend_field_query field = {sizeof field, 2, nullptr, 0, 0, nullptr};
   EXPECT_EQ(wend_field_fill(all.field, all.navigator, &field, all.workspace, &status, all.why),
             WEND_OUT_OF_RANGE);
   field.backward = 0;

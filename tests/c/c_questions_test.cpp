@@ -112,7 +112,7 @@ TEST(CQuestions, FieldsHaveASideAndALimit) {
   ASSERT_EQ(wend_field_create(field.out(), nullptr), WEND_OK);
   const std::uint32_t source = 2;
   const auto reached = [&](std::uint32_t backward, double limit) {
-    const wend_field_query query = {sizeof(wend_field_query), backward, &source, 1, limit};
+    const wend_field_query query = {sizeof(wend_field_query), backward, &source, 1, limit, nullptr};
     wend_status status = WEND_RUNNING;
     EXPECT_EQ(wend_field_fill(field, navigator, &query, workspace, &status, nullptr), WEND_OK);
     const double* costs = nullptr;

@@ -49,7 +49,7 @@ struct Why {
 
 inline wend_query c_query(std::uint32_t from, std::uint32_t to,
                           const wend_options* options = nullptr) {
-  return {sizeof(wend_query), from, to, 0, nullptr, 0, 0, options};
+  return {sizeof(wend_query), from, to, 0, nullptr, 0, 0, options, nullptr};
 }
 
 inline wend_answer answer_of(const wend_path* path) {

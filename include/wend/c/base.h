@@ -102,6 +102,7 @@ typedef struct wend_workspace wend_workspace;
 typedef struct wend_options wend_options;
 typedef struct wend_path wend_path;
 typedef struct wend_field wend_field;
+typedef struct wend_overlay wend_overlay;
 
 #ifdef __cplusplus
 }

@@ -15,7 +15,8 @@ typedef struct wend_field_query {
   uint32_t backward;  ///< 0: from the sources; 1: to them
   const uint32_t* sources;
   size_t source_count;
-  double limit;  ///< only nodes that cost no more; 0: no limit
+  double limit;                 ///< only nodes that cost no more; 0: no limit
+  const wend_overlay* overlay;  ///< null, or: changes for this field alone (overlay.h)
 } wend_field_query;
 
 WEND_C_API wend_code wend_field_create(wend_field** field, wend_error* error) WEND_C_NOEXCEPT;

@@ -14,17 +14,20 @@ typedef struct wend_moves {
   uint32_t size;      ///< sizeof(wend_moves)
   uint32_t straight;  ///< the cost of a straight step: 13860 if both are 0
   uint32_t diagonal;  ///< from `straight` to 1,000,000: 19601 if both are 0
-  uint32_t reserved;  ///< 0
+  uint32_t disc;      ///< 1: the unit is a disc of unit_size cells; 0: a square
   /// When diagonal steps are legal: "both_free" (also if it is empty), "one_free", "always",
   /// "never".
   wend_text corners;
   /// The ground whose cost a step has: "touched" (also if it is empty), "entered", "joined".
   wend_text terrain;
+  /// The side or diameter of the unit in cells, to 1024; up to 1 (so also 0): it fits on each free
+  /// cell. Its node is the cell at the top left of a square, or in the centre of a disc.
+  double unit_size;
 } wend_moves;
 
 /// Takes a map, which may change or end afterwards. `moves` may be null. Linear in the map; graphs
-/// also compute landmarks. Errors: WEND_OUT_OF_RANGE (costs of steps), WEND_UNKNOWN_NAME,
-/// WEND_REFUSED (moves for a graph; costs too fine).
+/// also compute landmarks. Errors: WEND_OUT_OF_RANGE (costs of steps, the unit), WEND_UNKNOWN_NAME,
+/// WEND_REFUSED (moves for a graph; costs too fine; a large square on hexagons).
 WEND_C_API wend_code wend_navigator_create(const wend_map* map, const wend_moves* moves,
                                            wend_navigator** navigator,
                                            wend_error* error) WEND_C_NOEXCEPT;
@@ -73,6 +76,7 @@ typedef struct wend_query {
   size_t goal_count;
   double range;                 ///< 0, or: any node within this distance of a goal will do
   const wend_options* options;  ///< null: all as usual
+  const wend_overlay* overlay;  ///< null, or: changes for this question alone (overlay.h)
 } wend_query;
 
 /// How a search stands, or how it ended: a value of the following list.
@@ -143,7 +147,7 @@ WEND_C_API wend_code wend_search_begin(const wend_navigator* navigator, const we
                                        wend_workspace* workspace,
                                        wend_error* error) WEND_C_NOEXCEPT;
 /// Continues it for at most so many expansions; UINT64_MAX: to its end. Errors: WEND_REFUSED
-/// (there is none), WEND_BUSY (the navigator is being updated).
+/// (there is none), WEND_BUSY (the navigator or the overlay is being changed).
 WEND_C_API wend_code wend_search_run(wend_workspace* workspace, uint64_t expansions,
                                      wend_status* status, wend_error* error) WEND_C_NOEXCEPT;
 /// Ends it at its next check, after at most 256 expansions. From any thread, also while another one

@@ -8,3 +8,5 @@
 #include "wend/c/map.h"
 #include "wend/c/mesh.h"
 #include "wend/c/navigator.h"
+#include "wend/c/overlay.h"
+#include "wend/c/service.h"

@@ -52,6 +52,7 @@ class Query(Sized):
         ("goal_count", c_size_t),
         ("range", c_double),
         ("options", c_void_p),
+        ("overlay", c_void_p),
     ]
 
 
