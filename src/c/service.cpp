@@ -25,7 +25,7 @@ static_assert(sizeof(wend_request) == sizeof(RequestHandle) &&
 static_assert(WEND_REQUEST_EXPIRED == static_cast<int>(RequestState::expired));
 static_assert(WEND_ANSWER_BROKEN == static_cast<int>(AnswerState::broken));
 
-/// What a request refers to, which outlives it here.
+/// Things that a request refers to, which outlive it here.
 struct Referred {
   std::vector<NodeId> goals;
   std::shared_ptr<const OverlayObject> overlay;

@@ -26,7 +26,7 @@ static_assert(WEND_INVALID == static_cast<int>(Status::invalid) &&
 
 wend_status word(Status status) { return static_cast<wend_status>(status); }
 
-/// What a workspace's search reads while it runs.
+/// The objects that a workspace's search reads while it runs.
 struct Searched {
   std::optional<Held<const NavigatorObject, Use::read>> navigator;
   HeldOverlay overlay;

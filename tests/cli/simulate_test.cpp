@@ -78,7 +78,8 @@ TEST(Simulate, UnitsGoWhereTheyAreSentAndNeverThroughWalls) {
 TEST(Simulate, AsManyThreadsAsOneLikesWriteTheSameBytes) {
   for (const char* scene : {"army", "changes_of_mind", "falling_bridge", "walled_in"}) {
     const std::string file = kSceneFolder + scene + ".scene.json";
-    for (const char* format : {"csv", "json", "text"}) {
+    for (const std::string format : {"csv", "json", "text"}) {
+      if (test::programs_are_sanitized() && format != "csv") continue;
       const ToolResult one = run_tool({"simulate", file, "--threads", "1", "--format", format});
       const ToolResult eight = run_tool({"simulate", file, "--threads", "8", "--format", format});
       EXPECT_EQ(one.exit_code, 0) << one.err;

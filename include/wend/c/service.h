@@ -41,7 +41,7 @@ typedef struct wend_request {
   uint32_t generation;
 } wend_request;
 
-/// Whose a request is, and how urgent. A struct of nothing but its size and zeros is the usual one.
+/// The owner of a request, and its urgency. A struct of nothing but its size and zeros is the usual one.
 typedef struct wend_terms {
   uint32_t size;      ///< sizeof(wend_terms)
   uint32_t owner;     ///< a player, a side, a squad: owners share the budget equally
@@ -64,7 +64,7 @@ WEND_C_API wend_code wend_service_retarget(wend_service* service, wend_request r
                                            uint32_t from, uint32_t to,
                                            wend_error* error) WEND_C_NOEXCEPT;
 
-/// What became of a tick.
+/// The result of a tick.
 typedef struct wend_tick_report {
   uint32_t size;      ///< sizeof(wend_tick_report)
   uint32_t answered;  ///< in this tick

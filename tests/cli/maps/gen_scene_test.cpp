@@ -49,6 +49,8 @@ TEST(GenScene, EveryUnitHasRoomWhereItStartsAndWhereItGoes) {
   for (const std::string& kind : kSceneKinds) {
     for (const char* units : {"1", "2", "7", "50", "101"}) {
       for (const char* radius : {"0.5", "0.25"}) {
+        const bool middling = units != std::string("7") && units != std::string("101");
+        if (test::programs_are_sanitized() && middling) continue;
         SCOPED_TRACE(kind + " " + units + " " + radius);
         const SceneFile scene = printed_scene({kind, "--units", units, "--radius", radius});
         EXPECT_EQ(scene["avoid"], "bodies");

@@ -192,6 +192,7 @@ TEST(MapFiles, LayoutsAndPlacesAreKeptWhereAFormCanHoldThem) {
   for (const std::string layout : {"diamond", "hex-odd-rows", "hex-even-rows", "hex-odd-columns",
                                    "hex-even-columns", "staggered-odd-rows", "staggered-even-rows",
                                    "staggered-odd-columns", "staggered-even-columns"}) {
+    if (test::programs_are_sanitized() && contains(layout, "even")) continue;
     const std::string map = folder.file("a.map");
     succeed({"gen", "caves", "--size", "30x20", "--seed", "4", "--layout", layout, "--queries", "0",
              "--force", "-o", map});
@@ -231,7 +232,7 @@ TEST(MapFiles, AGraphHasTheMovesOfItsGridAndTheirCosts) {
       ASSERT_EQ(nodes.size(), info["walkable"]);
       const std::string from = nodes.front()["name"];
       double last = 0;
-      for (std::size_t i = 1; i < nodes.size(); i += 37) {
+      for (std::size_t i = 1; i < nodes.size(); i += test::programs_are_sanitized() ? 111 : 37) {
         const std::string to = nodes[i]["name"];
         const ToolResult on_grid = run_tool(
             {"solve", map, "--from", from, "--to", to, "--corners", corners, "--format", "json"});
@@ -247,7 +248,7 @@ TEST(MapFiles, AGraphHasTheMovesOfItsGridAndTheirCosts) {
       }
     }
   }
-  EXPECT_GT(different, test::programs_are_sanitized() ? 25 : 100)
+  EXPECT_GT(different, test::programs_are_sanitized() ? 8 : 100)
       << "the queries were no more than a few steps";
 }
 
