@@ -86,6 +86,11 @@ class Programme : private wend::Calls {
     grid.layout = {layout.data(), layout.size()};
     wend_map* map = nullptr;
     wend_error* error = why();
+    if (kind == 254) {
+      const char* letters = reinterpret_cast<const char*>(bytes.data());
+      keep(check(wend_map_parse({letters, bytes.size()}, grid.layout, &map, error), error), map);
+      return;
+    }
     keep(check(wend_map_create_grid(&grid, &map, error), error), map);
   }
   void make_graph() {
@@ -205,7 +210,12 @@ class Programme : private wend::Calls {
     wend_workspace* workspace = handle<wend_workspace>();
     wend_path* path = handle<wend_path>();
     wend_error* error = why();
-    if (byte() % 2 == 0) {
+    if (byte() % 8 == 0) {
+      wend_path* paths[] = {path, handle<wend_path>()};
+      wend_query both[] = {query, query};
+      check(wend_solve_many(navigator, both, paths, byte() % 3, &workspace, byte() % 2, error),
+            error);
+    } else if (byte() % 2 == 0) {
       check(wend_solve(navigator, &query, workspace, path, error), error);
     } else {
       check(wend_search_begin(navigator, &query, workspace, error), error);

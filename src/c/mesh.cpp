@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "call.h"
+#include "made_mesh.h"
 #include "objects.h"
 #include "places.h"
 #include "solving.h"
@@ -51,16 +52,6 @@ MeshPlan plan_of(const wend_mesh& given) {
     plan.first.push_back(plan.first.back() + (given.counts == nullptr ? 3 : given.counts[i]));
   }
   return plan;
-}
-
-/// A map of what was made, or the call's failure.
-wend_code hand_out_mesh(Call& call, Result<MeshPlan> plan, wend_map** map) {
-  if (!plan) return call.fail(WEND_REFUSED, plan.error());
-  Result<NavMesh> mesh = NavMesh::build(std::move(plan).value());
-  if (!mesh) return call.fail(WEND_REFUSED, mesh.error());
-  if (mesh.value().polygon_count() == 0) return call.fail(WEND_REFUSED, "no ground is left");
-  auto radii = std::make_shared<const RadiusNavigators>(std::move(mesh).value());
-  return call.hand_out(std::make_shared<MapObject>(MapObject{std::move(radii)}), map);
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 
 #include "call.h"
 #include "moves.h"
+#include "nodes.h"
 #include "objects.h"
 
 namespace wend::c {
@@ -140,12 +141,7 @@ wend_code wend_navigator_node(const wend_navigator* handle, wend_cell cell, std:
   const auto navigator = call.read<NavigatorObject>(handle, "navigator");
   if (!navigator) return call.code();
   const Navigator* grid = navigator_of(call, *navigator);
-  if (grid == nullptr) return call.code();
-  const bool inside =
-      cell.x >= 0 && cell.y >= 0 && cell.x < grid->width() && cell.y < grid->height();
-  if (!inside) return call.fail(WEND_OUT_OF_RANGE, "the cell is not on the map");
-  *node = grid->node({cell.x, cell.y});
-  return call.code();
+  return grid == nullptr ? call.code() : write_node(call, *grid, cell, node);
 }
 
 wend_code wend_navigator_cell(const wend_navigator* handle, std::uint32_t node, wend_cell* cell,

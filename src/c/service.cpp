@@ -13,6 +13,7 @@
 #include "call.h"
 #include "edits.h"
 #include "moves.h"
+#include "nodes.h"
 #include "objects.h"
 #include "solving.h"
 #include "wend/service/path_service.h"
@@ -130,6 +131,17 @@ wend_code wend_service_create(const wend_map* map_handle, const wend_moves* move
 
 wend_code wend_service_destroy(wend_service* service) noexcept {
   return Call(nullptr).destroy<ServiceObject>(service);
+}
+
+wend_code wend_service_node(const wend_service* handle, wend_cell cell, std::uint32_t* node,
+                            wend_error* error) noexcept {
+  Call call(error);
+  if (!call.given(node, "node")) return call.code();
+  const auto object = call.read<ServiceObject>(handle, "service");
+  if (!object) return call.code();
+  const Navigator* grid = object->service->grid();
+  if (grid == nullptr) return call.fail(WEND_REFUSED, "the service is on a graph, not on a grid");
+  return write_node(call, *grid, cell, node);
 }
 
 wend_code wend_service_submit(wend_service* handle, const wend_query* given,

@@ -94,8 +94,11 @@ class BothServices {
     for (;;) {
       const auto x = random_.below(static_cast<std::uint32_t>(maps_.map.width()));
       const auto y = random_.below(static_cast<std::uint32_t>(maps_.map.height()));
-      const NodeId node =
-          service_.grid()->node({static_cast<std::int32_t>(x), static_cast<std::int32_t>(y)});
+      const Point cell = {static_cast<std::int32_t>(x), static_cast<std::int32_t>(y)};
+      const NodeId node = service_.grid()->node(cell);
+      std::uint32_t other = WEND_NO_NODE;
+      EXPECT_EQ(wend_service_node(handle_, {cell.x, cell.y}, &other, nullptr), WEND_OK);
+      EXPECT_EQ(other, node);
       if (service_.navigator().walkable(node) || random_.chance(20)) return node;
     }
   }
@@ -359,6 +362,8 @@ TEST(CServices, WhatTheyCannotDoIsRefused) {
   const wend_cell outside = {4, 0};
   EXPECT_EQ(wend_service_edit(service, &outside, 1, 0, why), WEND_OUT_OF_RANGE);
   EXPECT_EQ(why.text(), "the cell 4,0 is not on the map");
+  std::uint32_t node = 0;
+  EXPECT_EQ(wend_service_node(service, outside, &node, why), WEND_OUT_OF_RANGE);
   EXPECT_STREQ(wend_request_state_name(WEND_REQUEST_EXPIRED), "expired");
   EXPECT_STREQ(wend_request_state_name(5), "");
 

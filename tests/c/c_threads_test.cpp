@@ -164,5 +164,58 @@ TEST(CThreads, HandlesComeAndGo) {
   EXPECT_EQ(wrong, 0);
 }
 
+/// Many questions in one call, each with the answer that it has alone.
+TEST(CThreads, ManyQuestionsAreAnsweredOnAsManyThreadsAsThereAreWorkspaces) {
+  constexpr std::size_t kQuestions = 300;
+  const CMap map = open_map(50, 50);
+  for (std::int32_t y = 1; y < 50; y += 3) {
+    const wend_cell wall[] = {{y * 7 % 40, y}, {y * 7 % 40 + 1, y}, {y * 7 % 40 + 2, y}};
+    ASSERT_EQ(wend_map_set_walkable(map, wall, 3, 0, nullptr), WEND_OK);
+  }
+  const CNavigator navigator = navigator_of(map);
+  std::vector<wend_query> queries;
+  std::vector<CPath> paths(kQuestions);
+  std::vector<wend_path*> places;
+  for (std::uint32_t i = 0; i < kQuestions; ++i) {
+    queries.push_back(c_query(i * 31 % 2500, 2499 - i * 17 % 2500));
+    ASSERT_EQ(wend_path_create(paths[i].out(), nullptr), WEND_OK);
+    places.push_back(paths[i]);
+  }
+  std::vector<CWorkspace> workspaces(4);
+  std::vector<wend_workspace*> memory;
+  for (CWorkspace& workspace : workspaces) {
+    ASSERT_EQ(wend_workspace_create(workspace.out(), nullptr), WEND_OK);
+    memory.push_back(workspace);
+  }
+  CPath alone;
+  ASSERT_EQ(wend_path_create(alone.out(), nullptr), WEND_OK);
+  for (const std::size_t threads : {std::size_t{1}, std::size_t{4}}) {
+    Why why;
+    ASSERT_EQ(wend_solve_many(navigator, queries.data(), places.data(), kQuestions, memory.data(),
+                              threads, why),
+              WEND_OK)
+        << why.text();
+    for (std::size_t i = 0; i < kQuestions; ++i) {
+      ASSERT_EQ(wend_solve(navigator, &queries[i], memory[0], alone, nullptr), WEND_OK);
+      ASSERT_EQ(answer_of(paths[i]).status, answer_of(alone).status);
+      ASSERT_EQ(answer_of(paths[i]).cost, answer_of(alone).cost);
+      ASSERT_EQ(answer_of(paths[i]).node_count, answer_of(alone).node_count);
+    }
+  }
+  Why why;
+  EXPECT_EQ(wend_solve_many(navigator, nullptr, nullptr, 0, memory.data(), 4, why), WEND_OK);
+  EXPECT_EQ(wend_solve_many(navigator, queries.data(), places.data(), 2, memory.data(), 0, why),
+            WEND_OUT_OF_RANGE);
+  EXPECT_EQ(wend_solve_many(navigator, queries.data(), nullptr, 2, memory.data(), 1, why),
+            WEND_NULL);
+  places[1] = places[0];
+  EXPECT_EQ(wend_solve_many(navigator, queries.data(), places.data(), 2, memory.data(), 1, why),
+            WEND_BUSY);
+  EXPECT_NE(why.text(), "");
+  memory[1] = memory[0];
+  EXPECT_EQ(wend_solve_many(navigator, queries.data(), places.data(), 1, memory.data(), 2, why),
+            WEND_BUSY);
+}
+
 }  // namespace
 }  // namespace wend::test

@@ -9,15 +9,16 @@ export class Field extends Handle {
     super(engine, 'field', engine.create('wend_field_create'));
   }
 
-  fill(navigator, sources, backward, limit, workspace) {
+  fill(navigator, sources, backward, limit, overlay, workspace) {
     const { engine } = this;
     try {
       const list = engine.lend(sources);
       const at = engine.scratch;
-      engine.u32().set([24, backward ? 1 : 0, list, sources.length], at >> 2);
+      engine.u32().set([32, backward ? 1 : 0, list, sources.length], at >> 2);
       engine.f64()[(at + 16) >> 3] = limit;
-      engine.call('wend_field_fill', this.number, navigator, at, workspace, at + 24);
-      engine.requireFound(engine.u32()[(at + 24) >> 2]);
+      engine.u32()[(at + 24) >> 2] = overlay;
+      engine.call('wend_field_fill', this.number, navigator, at, workspace, at + 32);
+      engine.requireFound(engine.u32()[(at + 32) >> 2]);
     } finally {
       engine.giveBack();
     }

@@ -1,5 +1,5 @@
 /**
- * wend for JavaScript: pathfinding on grids and graphs, by WebAssembly.
+ * wend for JavaScript: pathfinding on grids, graphs and meshes, by WebAssembly.
  *
  * A map is data. A navigator answers questions about it. Handles (maps, navigators, searches,
  * fields) hold memory of the engine: end them by `dispose()` or `using`; those that are forgotten
@@ -109,6 +109,14 @@ export interface Moves {
    * said), of the cell it enters (`entered`), or on hexagons of both it joins (`joined`).
    */
   terrain?: 'touched' | 'entered' | 'joined';
+  /**
+   * The side of the unit in cells (or its diameter, for a disc), to 1024; 1 if nothing is said. Its
+   * place is the cell at the top left of a square, or in the centre of a disc. For navigators; units
+   * of crowds have a radius.
+   */
+  unitSize?: number;
+  /** The unit is a disc. */
+  disc?: boolean;
 }
 
 /**
@@ -147,6 +155,8 @@ export interface Query extends Options {
   goals?: readonly Place[] | Uint32Array;
   /** Any place within this distance of a goal will do, in a straight line; the goal may be blocked. */
   range?: number;
+  /** Changes of the map for this question alone. */
+  overlay?: Overlay;
 }
 
 /** How a search stands, or how it ended. */
@@ -248,15 +258,131 @@ export class Navigator extends Handle {
     backward?: boolean;
     /** Only nodes that cost no more; 0: no limit. */
     limit?: number;
+    overlay?: Overlay;
   }): Field;
   /** The costs from a place to others, or (backward) from them to it; infinite without a way. */
   distances(
     from: Place, to: readonly Place[] | Uint32Array, options?: { backward?: boolean },
   ): Float64Array;
+  /** An overlay for this map, without changes. */
+  overlay(): Overlay;
+}
+
+/**
+ * Changes to a map that hold for the questions that name them alone: danger, closed doors, other
+ * units. The algorithms 'astar', 'anytime_astar', 'dijkstra' and 'weighted_astar' take one, without
+ * a fallback. A search in slices ends as 'stale' once its overlay is changed.
+ */
+export class Overlay extends Handle {
+  private constructor();
+  /** Removes all changes. */
+  clear(): void;
+  /** Adds to the cost of each step that enters one of these places, in the map's units. */
+  addCost(places: readonly Place[] | Uint32Array, cost: number): void;
+  /** Replaces that cost. */
+  setCost(places: readonly Place[] | Uint32Array, cost: number): void;
+  /** Adds a cost to each node of the map. */
+  addCosts(costs: Float32Array | ArrayLike<number>): void;
+  /** No path enters these places; one may begin there. */
+  close(places: readonly Place[] | Uint32Array): void;
+  /** Paths lead through these places, but do not end there. */
+  passOnly(places: readonly Place[] | Uint32Array): void;
+  /** Removes all changes of these places. */
+  free(places: readonly Place[] | Uint32Array): void;
+}
+
+/** A request of a service. */
+export interface Request { readonly slot: number; readonly generation: number }
+
+/** The owner of a request, and its urgency. */
+export interface Terms {
+  /** The number of a player, a side, a squad: owners share the budget equally. */
+  owner?: number;
+  /** From -3 to 4, 0 if nothing is said; more is sooner. */
+  priority?: number;
+  /** It expires after this many ticks; 0: never. */
+  deadline?: number;
+}
+
+export interface TickReport {
+  /** The number of the tick, from 1. */
+  readonly tick: number;
+  readonly answered: number;
+  readonly expired: number;
+  /** After the tick. */
+  readonly waiting: number;
+  readonly expansions: number;
+}
+
+export interface RequestReport {
+  readonly state: 'unknown' | 'waiting' | 'searching' | 'answered' | 'expired';
+  /**
+   * How edits since then affect the answer: it is as good as a new one ('current'), holds but may
+   * not be the cheapest ('beatable'), or leads over a step that is not as it was ('broken').
+   */
+  readonly answer: 'unknown' | 'current' | 'beatable' | 'broken';
+  /** Ticks since it was submitted, or until it was answered. */
+  readonly waited: number;
+  /** How often an edit made its search begin again. */
+  readonly begunAnew: number;
+  /** Nodes so far, by the search that answers it. */
+  readonly expanded: number;
+}
+
+/** How a service works. */
+export interface ServiceSetup {
+  /** On grids: how paths go; without a `unitSize`. */
+  moves?: Moves;
+  /** Nodes that the searches of one tick may expand; 10,000. */
+  expansions?: number;
+  /** Above 0: a tick also ends after this time, and replays may differ. */
+  microseconds?: number;
+  /** Searches side by side; 4. */
+  lanes?: number;
+  /** Ticks of waiting that a level of priority is worth; 30. */
+  headStart?: number;
+  /** Steps for units that set out before their path is found, to 255; 0: none. */
+  firstSteps?: number;
+  /** Units that may get such steps in one tick; 5,000. */
+  setOut?: number;
+  /** The most that a path costs, as a multiple of the cheapest: 1 to 100; 1. */
+  nearly?: number;
+}
+
+/** Many requests on one map, answered over many ticks, so that no frame takes too long. */
+export class Service extends Handle {
+  private constructor();
+  /** The node of a cell. */
+  node(cell: Cell): number;
+  /** Takes a request. If the question is not valid, its answer says why, in the next tick. */
+  submit(query: Query, terms?: Terms): Request;
+  /** Gives up a request, or an answer that nobody needs any more. */
+  cancel(request: Request): void;
+  /** Another goal, and where the unit is now; the request keeps its place in the order. */
+  retarget(request: Request, from: Place, to: Place): void;
+  /** Searches until the budget of one tick is used up. */
+  tick(): TickReport;
+  /** The requests that were answered or expired in the last tick. */
+  readonly finished: Request[];
+  request(request: Request): RequestReport;
+  /** The answer of a request. */
+  path(request: Request): Path;
+  /** The same; the request ends. */
+  take(request: Request): Path;
+  /** Nodes to walk until the path is found. */
+  firstSteps(request: Request): Uint32Array;
+  /** Blocks or frees cells of the service's own grid. */
+  edit(cells: Cells, walkable: boolean): void;
+  /** The budget from the next tick on. */
+  setBudget(expansions: number, microseconds?: number): void;
+  /** Counts and times of all ticks so far. */
+  readonly telemetry: { readonly [name: string]: unknown };
 }
 
 /** A question by positions. Either `to` or `goals` is given. */
 export interface PlaceQuery extends Options {
+  range?: never;
+  overlay?: never;
   /** Its height chooses between floors. */
   from: Position;
   to?: Position;
@@ -449,6 +575,13 @@ export interface Wend {
   floor(outlines: readonly (readonly Position[])[]): GameMap;
   /** Makes a mesh of polygons or triangles, and mends what is not as it should be. */
   mesh(mesh: MeshData): GameMap;
+  /**
+   * Makes a map of a file: a grid as Moving AI's .map, ASCII or CSV, a mesh as Polyanya's .mesh,
+   * wend's .navmesh, or Detour's tiles. `name` stands in errors.
+   */
+  parse(file: string | Uint8Array, name?: string): GameMap;
+  /** Makes a service on a copy of a grid or a graph. */
+  service(map: GameMap, setup?: ServiceSetup): Service;
   /** Makes a crowd on a copy of a grid of squares, or on a mesh. */
   crowd(map: GameMap, setup?: CrowdSetup): Crowd;
 }

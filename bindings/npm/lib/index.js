@@ -2,7 +2,7 @@
 import { startFrom, WendError } from './wend.js';
 
 export {
-  Crowd, Field, GameMap, MeshNavigator, Navigator, Path, Search, WendError,
+  Crowd, Field, GameMap, MeshNavigator, Navigator, Overlay, Path, Search, Service, WendError,
 } from './wend.js';
 
 function ownAddress() {

@@ -3,7 +3,7 @@ import { startFrom } from './wend.js';
 import { encoded } from './wend.wasm.js';
 
 export {
-  Crowd, Field, GameMap, MeshNavigator, Navigator, Path, Search, WendError,
+  Crowd, Field, GameMap, MeshNavigator, Navigator, Overlay, Path, Search, Service, WendError,
 } from './wend.js';
 
 function decode(text) {

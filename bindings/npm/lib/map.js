@@ -3,7 +3,7 @@ import { MeshNavigator, writeFloor, writeMesh } from './mesh.js';
 import { Navigator } from './navigator.js';
 import { cell, cells, knows, list, number, object, refuse, truth, typed, whole } from './values.js';
 
-const MOVES = ['straight', 'diagonal', 'corners', 'terrain'];
+const MOVES = ['straight', 'diagonal', 'corners', 'terrain', 'unitSize', 'disc'];
 const COST_ARRAYS = [['walkable', Uint8Array], ['byteCosts', Uint8Array], ['costs', Float32Array]];
 
 const GRID = ['width', 'height', 'layout', ...COST_ARRAYS.map(([name]) => name)];
@@ -64,6 +64,30 @@ export function createGraph(engine, graph) {
   return new GameMap(engine, handle, 'graph');
 }
 
+/** Makes a map of a file's bytes, or of its text. */
+export function parseMap(engine, file, name = '') {
+  const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
+  if (!(bytes instanceof Uint8Array)) refuse('a file is a text or a Uint8Array');
+  if (typeof name !== 'string') refuse('the name of a file is a text');
+  const at = engine.scratch;
+  try {
+    const text = engine.lendText(name);
+    engine.u32().set([engine.lend(bytes), bytes.length, text.place, text.size], at >> 2);
+    const handle = engine.create('wend_map_parse', at, at + 8);
+    return new GameMap(engine, handle, ...kindOf(engine, handle));
+  } finally {
+    engine.giveBack();
+  }
+}
+
+/** A file holds a grid, which has a size, or a mesh, which has none. */
+function kindOf(engine, handle) {
+  const at = engine.scratch;
+  if (engine.ask('wend_map_size', handle, at, at + 4, 0) !== 0) return ['mesh'];
+  const [width, height] = engine.i32().subarray(at >> 2, (at >> 2) + 2);
+  return ['grid', { width, height }];
+}
+
 export function createFloor(engine, outlines) {
   const handle = createMap(engine, 'wend_map_create_floor', () => writeFloor(engine, outlines));
   return new GameMap(engine, handle, 'mesh');
@@ -92,12 +116,16 @@ export class GameMap extends Handle {
   /** Acts with the struct of the moves at a place. */
   withMoves(moves, at, act) {
     const { engine } = this;
-    const { straight = 0, diagonal = 0, corners = '', terrain = '' } = knows(moves, MOVES, 'moves');
+    const { straight = 0, diagonal = 0, corners = '', terrain = '', unitSize = 0, disc = false } =
+      knows(moves, MOVES, 'moves');
+    const isDisc = truth(disc, 'disc');
+    number(unitSize, 'unitSize');
     try {
       const first = engine.lendText(corners);
       const second = engine.lendText(terrain);
-      engine.u32().set([32, whole(straight, 'straight'), whole(diagonal, 'diagonal'), 0,
+      engine.u32().set([40, whole(straight, 'straight'), whole(diagonal, 'diagonal'), isDisc,
         first.place, first.size, second.place, second.size], at >> 2);
+      engine.f64()[(at + 32) >> 3] = unitSize;
       return act(at);
     } finally {
       engine.giveBack();

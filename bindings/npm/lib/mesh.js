@@ -1,4 +1,5 @@
-import { Navigator, readPath, Solver } from './navigator.js';
+import { Navigator, readPath } from './navigator.js';
+import { Solver } from './question.js';
 import { knows, list, number, object, place, refuse, typed, whole } from './values.js';
 
 /** Lists of corners as one list, and how many each has. */
@@ -46,6 +47,8 @@ export class MeshNavigator extends Navigator {
     const { engine } = this;
     const { from, to, goals, ...options } = object(query, 'a question');
     const { workspace, path, options: sets } = Solver.of(engine);
+    const unfit = ['range', 'overlay'].find((name) => options[name] !== undefined);
+    if (unfit !== undefined) refuse(`a question between positions has no ${unfit}: solve() takes it`);
     if ((to === undefined) === (goals === undefined)) refuse('a question has either to or goals');
     if (goals !== undefined && list(goals, 'goals').length === 0) refuse('goals has at least one position');
     const start = place(from, 'from');

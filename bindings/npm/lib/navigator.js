@@ -1,95 +1,10 @@
 import { Handle } from './engine.js';
 import { Field } from './field.js';
-import { cell, cells, knows, number, object, optionName, refuse, typed, whole } from './values.js';
+import { createOverlay } from './overlay.js';
+import { ask, node, nodes, overlayNumber, readNode, Solver } from './question.js';
+import { cell, cells, knows, number, refuse, whole } from './values.js';
 
-const MOST_OPTION_SETS = 64;
 const ALL_EXPANSIONS = 0xffffffffffffffffn;
-
-/** The parts of a question that are no options. */
-const NOT_OPTIONS = ['from', 'to', 'goals', 'range'];
-
-/** A question's options: name, value, name, value and so on. */
-function wordsOf(query) {
-  const words = [];
-  for (const name of Object.keys(query)) {
-    const value = query[name];
-    if (value === undefined || NOT_OPTIONS.includes(name)) continue;
-    // An object may say something else the next time.
-    words.push(name, typeof value === 'object' ? String(value) : value);
-  }
-  return words;
-}
-
-function isSame(words, others) {
-  return words.length === others.length && words.every((word, i) => word === others[i]);
-}
-
-/**
- * Handles of options, by what they say: programs ask the same way again and again. There are few,
- * so to compare them one by one is faster than to make a text that is a key.
- */
-class OptionSets {
-  #engine;
-  #sets = [];
-
-  constructor(engine) {
-    this.#engine = engine;
-  }
-
-  find(query) {
-    const words = wordsOf(query);
-    if (words.length === 0) return 0;
-    for (const set of this.#sets) {
-      if (isSame(set.words, words)) return set.handle;
-    }
-    return this.#make(words);
-  }
-
-  #make(words) {
-    if (this.#sets.length >= MOST_OPTION_SETS) {
-      this.#engine.ask('wend_options_destroy', this.#sets.shift().handle);
-    }
-    const handle = this.#engine.create('wend_options_create');
-    try {
-      for (let i = 0; i < words.length; i += 2) {
-        this.#set(handle, optionName(words[i]), String(words[i + 1]));
-      }
-    } catch (error) {
-      this.#engine.ask('wend_options_destroy', handle);
-      throw error;
-    }
-    this.#sets.push({ words, handle });
-    return handle;
-  }
-
-  #set(handle, name, value) {
-    const engine = this.#engine;
-    try {
-      const first = engine.lendText(name);
-      const second = engine.lendText(value);
-      const at = engine.scratch;
-      engine.u32().set([first.place, first.size, second.place, second.size], at >> 2);
-      engine.call('wend_options_set', handle, at, at + 8);
-    } finally {
-      engine.giveBack();
-    }
-  }
-}
-
-/** Shared by all navigators of an engine: scratch memory, a path that is read at once, options. */
-export class Solver {
-  static #all = new WeakMap();
-
-  static of(engine) {
-    if (!this.#all.has(engine)) this.#all.set(engine, new Solver(engine));
-    return this.#all.get(engine);
-  }
-  constructor(engine) {
-    this.workspace = engine.create('wend_workspace_create');
-    this.path = engine.create('wend_path_create');
-    this.options = new OptionSets(engine);
-  }
-}
 
 /** Reads what the engine's path holds. */
 export function readPath(engine, path) {
@@ -158,13 +73,7 @@ export class Navigator extends Handle {
     return this.engine.u32()[this.engine.scratch >> 2];
   }
   node(place) {
-    const at = this.engine.scratch;
-    const [x, y] = cell(place, 'the cell');
-    const numbers = this.engine.i32();
-    numbers[at >> 2] = x;
-    numbers[(at >> 2) + 1] = y;
-    this.engine.call('wend_navigator_node', this.number, at, at + 8);
-    return this.engine.u32()[(at + 8) >> 2];
+    return readNode(this.engine, 'wend_navigator_node', this.number, cell(place, 'the cell'));
   }
   cell(node) {
     const at = this.engine.scratch;
@@ -202,12 +111,13 @@ export class Navigator extends Handle {
   }
 
   field(query) {
-    const { sources, backward = false, limit = 0 } =
-      knows(query, ['sources', 'backward', 'limit'], 'a field');
+    const { sources, backward = false, limit = 0, overlay } =
+      knows(query, ['sources', 'backward', 'limit', 'overlay'], 'a field');
+    const changes = overlayNumber(this.engine, overlay);
     const field = new Field(this.engine);
     try {
-      field.fill(this.number, this.#nodes(sources, 'sources'), backward,
-        number(limit, 'limit'), this.#solver.workspace);
+      field.fill(this.number, nodes(this.#nodeOf, sources, 'sources'), backward,
+        number(limit, 'limit'), changes, this.#solver.workspace);
       return field;
     } catch (error) {
       field.dispose();
@@ -217,8 +127,8 @@ export class Navigator extends Handle {
   distances(from, to, options = {}) {
     const { engine } = this;
     const { backward = false } = knows(options, ['backward'], 'the options');
-    const start = this.#node(from, 'from');
-    const targets = this.#nodes(to, 'to');
+    const start = node(this.#nodeOf, from, 'from');
+    const targets = nodes(this.#nodeOf, to, 'to');
     const costs = engine.allocate(8 * targets.length);
     try {
       const at = engine.scratch;
@@ -232,43 +142,14 @@ export class Navigator extends Handle {
     }
   }
 
-  /** A node by its number, or by its cell. */
-  #node(place, name) {
-    return typeof place === 'number' ? whole(place, name) : this.node(cell(place, name));
+  /** Changes of nodes that only those questions know that name it. */
+  overlay() {
+    return createOverlay(this.engine, this.number, this.#nodeOf);
   }
-  #nodes(places, name) {
-    if (places instanceof Uint32Array) return places;
-    if (!Array.isArray(places)) refuse(`${name} is a list of nodes or cells`);
-    return Uint32Array.from(places, (one) => this.#node(one, name));
-  }
-  /** Fills in the struct of a question, and asks it. */
+
+  #nodeOf = (place) => this.node(place);
   #ask(query, act) {
-    const { engine } = this;
-    const { from, to, goals, range = 0 } = object(query, 'a question');
-    if ((to === undefined) === (goals === undefined)) refuse('a question has either to or goals');
-    const start = this.#node(from, 'from');
-    const goal = goals === undefined ? this.#node(to, 'to') : 0;
-    const several = goals === undefined ? null : this.#nodes(goals, 'goals');
-    if (several?.length === 0) refuse('goals has at least one node or cell');
-    const set = this.#solver.options.find(query);
-    try {
-      const list = several === null ? 0 : engine.lend(several);
-      const at = engine.scratch;
-      const words = engine.u32();
-      const first = at >> 2;
-      words[first] = 40;
-      words[first + 1] = start;
-      words[first + 2] = goal;
-      words[first + 3] = 0;
-      words[first + 4] = list;
-      words[first + 5] = several === null ? 0 : several.length;
-      engine.f64()[(at + 24) >> 3] = number(range, 'range');
-      words[first + 8] = set;
-      words[first + 9] = 0;
-      act(at);
-    } finally {
-      engine.giveBack();
-    }
+    return ask(this.engine, this.#nodeOf, query, act);
   }
 }
 

@@ -1,7 +1,8 @@
 // Shared by all entries of the package: they differ in where wend.wasm comes from.
 import { startEngine } from './engine.js';
 import { createCrowd } from './crowd.js';
-import { createFloor, createGraph, createGrid, createMesh } from './map.js';
+import { createFloor, createGraph, createGrid, createMesh, parseMap } from './map.js';
+import { createService } from './service.js';
 
 export { Crowd } from './crowd.js';
 export { WendError } from './engine.js';
@@ -9,6 +10,8 @@ export { Field } from './field.js';
 export { GameMap } from './map.js';
 export { MeshNavigator } from './mesh.js';
 export { Navigator, Path, Search } from './navigator.js';
+export { Overlay } from './overlay.js';
+export { Service } from './service.js';
 
 /** Makes an engine of a source: see index.d.ts. */
 export async function startFrom(source) {
@@ -38,6 +41,12 @@ class Wend {
   }
   mesh(mesh) {
     return createMesh(this.#engine, mesh);
+  }
+  parse(file, name) {
+    return parseMap(this.#engine, file, name);
+  }
+  service(map, setup) {
+    return createService(this.#engine, map, setup);
   }
   crowd(map, setup) {
     return createCrowd(this.#engine, map, setup);

@@ -2,40 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { load } from 'wend';
+import { costsFrom, DIAGONAL, drawGrid, STRAIGHT } from './grids.mjs';
 import { Random } from './random.mjs';
 
-const [STRAIGHT, DIAGONAL] = [13860, 19601];
 const wend = await load();
-
-/** The costs from a cell to all others, by relaxing until nothing changes. */
-function costsFrom(walkable, width, height, start) {
-  const costs = new Float64Array(width * height).fill(Infinity);
-  const free = (x, y) => x >= 0 && y >= 0 && x < width && y < height && walkable[y * width + x];
-  costs[start] = 0;
-  const queue = [start];
-  while (queue.length > 0) {
-    const at = queue.shift();
-    const [x, y] = [at % width, Math.floor(at / width)];
-    for (const [dx, dy] of [[1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [1, -1], [-1, 1], [-1, -1]]) {
-      if (!free(x + dx, y + dy) || !free(x + dx, y) || !free(x, y + dy)) continue;
-      const next = at + dx + dy * width;
-      const cost = costs[at] + (dx !== 0 && dy !== 0 ? DIAGONAL : STRAIGHT);
-      if (cost >= costs[next]) continue;
-      costs[next] = cost;
-      queue.push(next);
-    }
-  }
-  return costs;
-}
-
-function drawGrid(random) {
-  const width = 2 + random.below(12);
-  const height = 2 + random.below(12);
-  const share = random.below(45);
-  const walkable = Uint8Array.from({ length: width * height },
-    () => (random.below(100) < share ? 0 : 1));
-  return { width, height, walkable };
-}
 
 function checkPath(grid, path, costs, to) {
   assert.equal(path.status, costs[to] === Infinity ? 'unreachable' : 'found');

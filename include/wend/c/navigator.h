@@ -142,6 +142,14 @@ WEND_C_API wend_code wend_path_cells(const wend_path* path, const wend_cell** ce
 WEND_C_API wend_code wend_path_waypoints(const wend_path* path, const wend_position** waypoints,
                                          size_t* count, wend_error* error) WEND_C_NOEXCEPT;
 
+/// Answers many questions, each into a path of its own, on as many threads as there are workspaces.
+/// Answers do not depend on how many those are. Errors, which answer nothing: those of wend_solve
+/// for any of the questions; WEND_BUSY (two places have the same workspace or path).
+WEND_C_API wend_code wend_solve_many(const wend_navigator* navigator, const wend_query* queries,
+                                     wend_path* const* paths, size_t count,
+                                     wend_workspace* const* workspaces, size_t workspace_count,
+                                     wend_error* error) WEND_C_NOEXCEPT;
+
 /// Begins a search that runs in slices; it ends the one that the workspace had.
 WEND_C_API wend_code wend_search_begin(const wend_navigator* navigator, const wend_query* query,
                                        wend_workspace* workspace,

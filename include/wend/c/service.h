@@ -41,6 +41,10 @@ typedef struct wend_request {
   uint32_t generation;
 } wend_request;
 
+/// The node of a cell. Errors: WEND_OUT_OF_RANGE, WEND_REFUSED (no grid).
+WEND_C_API wend_code wend_service_node(const wend_service* service, wend_cell cell, uint32_t* node,
+                                       wend_error* error) WEND_C_NOEXCEPT;
+
 /// The owner of a request, and its urgency. A struct of nothing but its size and zeros is the usual one.
 typedef struct wend_terms {
   uint32_t size;      ///< sizeof(wend_terms)
