@@ -1,6 +1,8 @@
 // The cost of the C API: a call that only checks a handle, and questions through C beside the same
-// through C++, in turns, on paths of about 100 cells. Answers are compared.
+// through C++, in turns, on paths of about 100 cells. Answers are compared. Many questions in one
+// call, on one and two threads, and a service's ticks in both languages.
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <vector>
@@ -9,6 +11,7 @@
 #include "wend/base/random.h"
 #include "wend/c/wend.h"
 #include "wend/catalogue/navigator.h"
+#include "wend/service/path_service.h"
 
 namespace wend::bench {
 namespace {
@@ -104,12 +107,74 @@ double ratio(const Navigator& navigator, const wend_navigator* handle, const cha
   return at_share(ratios, .5);
 }
 
+std::chrono::duration<double, std::micro> now() {
+  return std::chrono::steady_clock::now().time_since_epoch();
+}
+
+/// All questions in one call, in times of one call each; by the clock, because threads share it.
+double many(const Navigator& navigator, const wend_navigator* handle, std::size_t threads) {
+  std::vector<wend_query> queries;
+  std::vector<wend_path*> paths;
+  std::vector<wend_workspace*> workspaces(threads);
+  for (wend_workspace*& workspace : workspaces) require(wend_workspace_create(&workspace, nullptr));
+  for (const auto& [from, to] : questions(navigator, "astar")) {
+    queries.push_back({sizeof(wend_query), from, to, 0, nullptr, 0, 0, nullptr, nullptr});
+    require(wend_path_create(&paths.emplace_back(), nullptr));
+  }
+  std::vector<double> ratios;
+  for (int round = 0; round < kRounds; ++round) {
+    const auto begin = now();
+    for (std::size_t i = 0; i < queries.size(); ++i) {
+      require(wend_solve(handle, &queries[i], workspaces[0], paths[i], nullptr));
+    }
+    const auto middle = now();
+    require(wend_solve_many(handle, queries.data(), paths.data(), queries.size(), workspaces.data(),
+                            threads, nullptr));
+    ratios.push_back((now() - middle) / (middle - begin));
+  }
+  for (wend_path* path : paths) require(wend_path_destroy(path));
+  for (wend_workspace* workspace : workspaces) require(wend_workspace_destroy(workspace));
+  return at_share(ratios, .5);
+}
+
+/// Ticks of a service through C in times of those through C++, until all is answered.
+double service(const GridMap& map, const wend_map* handle, const std::vector<Question>& asked) {
+  std::vector<double> ratios;
+  for (int round = 0; round < kRounds; ++round) {
+    ServiceOptions options;
+    options.first_steps = 0;
+    PathService in_cpp = PathService::build(map, {}, options).value();
+    wend_service* in_c = nullptr;
+    require(wend_service_create(handle, nullptr, nullptr, &in_c, nullptr));
+    const double begin = thread_microseconds();
+    for (const auto& [from, to] : asked) in_cpp.submit({.query = {.from = from, .to = to}});
+    while (in_cpp.tick().waiting > 0) {
+    }
+    const double middle = thread_microseconds();
+    for (const auto& [from, to] : asked) {
+      const wend_query query = {sizeof query, from, to, 0, nullptr, 0, 0, nullptr, nullptr};
+      wend_request request;
+      require(wend_service_submit(in_c, &query, nullptr, &request, nullptr));
+    }
+    wend_tick_report report = {};
+    report.size = sizeof report;
+    do {
+      require(wend_service_tick(in_c, &report, nullptr));
+    } while (report.waiting > 0);
+    const double end = thread_microseconds();
+    require(report.tick == in_cpp.last_tick().tick, "C and C++ need other numbers of ticks");
+    require(wend_service_destroy(in_c));
+    ratios.push_back((end - middle) / (middle - begin));
+  }
+  return at_share(ratios, .5);
+}
+
 int run() {
   Random random(3);
   std::vector<std::uint8_t> walkable(std::size_t{kSide} * kSide);
   for (std::uint8_t& cell : walkable) cell = random.chance(15) ? 0 : 1;
-  const Navigator navigator =
-      Navigator::build(GridMap::from_walkable(kSide, kSide, walkable)).value();
+  const GridMap cells = GridMap::from_walkable(kSide, kSide, walkable);
+  const Navigator navigator = Navigator::build(cells).value();
   wend_grid grid = {};
   grid.size = sizeof grid;
   grid.width = grid.height = kSide;
@@ -126,6 +191,12 @@ int run() {
     std::printf("%s, paths of 100 cells: %.2f us by C++, %.3f times as long through C\n", algorithm,
                 microseconds, times);
   }
+  for (const std::size_t threads : {std::size_t{1}, std::size_t{2}}) {
+    std::printf("200 questions in one call, threads: %zu, %.3f times as long as in 200 calls\n",
+                threads, many(navigator, handle, threads));
+  }
+  std::printf("a service, 200 requests: %.3f times as long through C\n",
+              service(cells, map, questions(navigator, "astar")));
   require(wend_navigator_destroy(handle));
   require(wend_map_destroy(map));
   return 0;

@@ -49,6 +49,52 @@ public enum Status : uint {
   Invalid = 11,
 }
 
+/// How an order stands: wend_move_state.
+public enum MoveState : uint {
+  Pending = 0,
+  Moving = 1,
+  Waiting = 2,
+  Arrived = 3,
+  ArrivedPartial = 4,
+  Blocked = 5,
+  Unreachable = 6,
+  Cancelled = 7,
+  Invalid = 8,
+}
+
+/// How a request stands: wend_request_state.
+public enum RequestState : uint {
+  Unknown = 0,
+  Waiting = 1,
+  Searching = 2,
+  Answered = 3,
+  Expired = 4,
+}
+
+/// How edits since it was found affect an answer: wend_answer_state.
+public enum AnswerState : uint {
+  Unknown = 0,
+  Current = 1,
+  Beatable = 2,
+  Broken = 3,
+}
+
+/// How a unit and others evade each other: WEND_BODY_NONE and so on.
+public enum Body : uint {
+  /// It and others walk through each other.
+  None = 0,
+  /// It evades others as they evade it; while it stands, it steps aside.
+  Avoid = 1,
+  /// Others evade it alone.
+  Stand = 2,
+}
+
+/// The type of an array's numbers.
+public enum NumberType : uint {
+  Float64 = 0,
+  Float32 = 1,
+}
+
 public sealed class WendException : Exception {
   public Code Code { get; }
 
@@ -117,6 +163,19 @@ public struct Query {
   public double Range;
   /// Null: all as usual.
   public Options Options;
+  /// Null, or changes for this question alone.
+  public Overlay Overlay;
+}
+
+/// A question by positions on a mesh, to one or to the nearest of several.
+public struct PlaceQuery {
+  /// Its height chooses between floors.
+  public Position From;
+  public Position To;
+  /// Null, or replaces To.
+  public Position[] Goals;
+  /// Null: all as usual.
+  public Options Options;
 }
 
 /// An answer in short.
@@ -130,6 +189,215 @@ public struct Answer {
   public ulong Expanded;
   /// Empty unless the status is Invalid.
   public string Reason;
+}
+
+/// How a crowd works; 0 stands for the usual.
+public struct CrowdSetup {
+  public uint Threads;
+  /// Nodes that the searches of one step may expand.
+  public ulong Expansions;
+  /// On meshes: paths leave room for discs of this radius.
+  public double Radius;
+  /// On grids: from the centre of a cell to the next.
+  public double CellSize;
+  /// On grids: the centre of cell (0, 0).
+  public Position Origin;
+}
+
+/// Names a unit of a crowd until it is removed. Slot is its place in arrays of all units. The
+/// default names the first unit of all: it is no value for "none".
+[StructLayout(LayoutKind.Sequential)]
+public struct Unit {
+  public uint Slot;
+  public uint Generation;
+}
+
+/// Names a group of a crowd until it is disbanded, or its last unit leaves.
+[StructLayout(LayoutKind.Sequential)]
+public struct Group {
+  public uint Slot;
+  public uint Generation;
+}
+
+/// How units move, in world units and seconds; 0 stands for the usual. Speed has to be above 0.
+public struct Motion {
+  public Body Body;
+  public double Radius;
+  public double Speed;
+  public double Acceleration;
+  public double Braking;
+  /// The radius of the tightest curve at full speed; 0: the unit turns on the spot.
+  public double TurningCircle;
+  /// The heavier of two units keeps more to its way.
+  public double Weight;
+  /// Seconds behind a unit that stands, before it goes round.
+  public double Patience;
+}
+
+/// An order to units.
+public struct Order {
+  public Position To;
+  /// If the goal cannot be reached, the unit goes as near as possible.
+  public bool Partial;
+  /// A blocked unit waits until an edit opens a way.
+  public bool Wait;
+  /// The unit goes to the centre of the goal's cell.
+  public bool Centre;
+}
+
+/// A step in short.
+public struct StepReport {
+  public uint Units;
+  public uint Moving;
+  public uint Pending;
+  public uint Ended;
+}
+
+/// A unit and its order in short.
+public struct UnitReport {
+  public MoveState State;
+  public Position Position;
+  /// Per second.
+  public Position Velocity;
+  public double DistanceLeft;
+  /// Seconds.
+  public double TimeLeft;
+  /// Paths after the first one.
+  public uint Replans;
+  public bool InGroup;
+  public Group Group;
+  /// Empty, or why an order was refused or ended.
+  public string Reason;
+}
+
+/// A group in short.
+public struct GroupReport {
+  /// Moving until the orders of all its units have ended.
+  public MoveState State;
+  public uint Units;
+  /// Units within a third of a spacing of their slots.
+  public uint InPlace;
+  /// Above 1 while the group is split.
+  public uint Parts;
+  public Unit Leader;
+  /// The leader's.
+  public double DistanceLeft;
+  public string Reason;
+}
+
+/// Numbers of all units by slot, in an array of the caller: x and y, in space also z. The default
+/// is no array.
+public struct Numbers {
+  internal readonly Column Column;
+  internal readonly NumberType Type;
+  internal readonly bool InSpace;
+
+  /// Two numbers for each unit, in space three.
+  public Numbers(double[] numbers, bool inSpace = false) {
+    Type = NumberType.Float64;
+    InSpace = inSpace;
+    Column = Column.Across(numbers, inSpace ? 3 : 2);
+  }
+
+  public Numbers(float[] numbers, bool inSpace = false) {
+    Type = NumberType.Float32;
+    InSpace = inSpace;
+    Column = Column.Across(numbers, inSpace ? 3 : 2);
+  }
+
+  private Numbers(Column column, NumberType type, bool inSpace) {
+    Type = type;
+    InSpace = inSpace;
+    Column = column;
+  }
+
+  /// One struct for each unit. Its numbers lie next to each other, from `offset` bytes on, as
+  /// Marshal.OffsetOf tells. The struct has no references, no bool and no char.
+  public static Numbers In<T>(T[] units, int offset, NumberType type, bool inSpace = false)
+      where T : struct {
+    int bytes = (inSpace ? 3 : 2) * (type == NumberType.Float32 ? 4 : 8);
+    return new Numbers(Column.Inside(units, offset, bytes), type, inSpace);
+  }
+}
+
+/// The states of all units by slot, in an array of the caller; each byte is a MoveState. The
+/// default is no array.
+public struct States {
+  internal readonly Column Column;
+
+  public States(byte[] states) { Column = Column.Across(states, 1); }
+
+  private States(Column column) { Column = column; }
+
+  /// One struct for each unit, as for Numbers.In.
+  public static States In<T>(T[] units, int offset) where T : struct {
+    return new States(Column.Inside(units, offset, 1));
+  }
+}
+
+/// Arrays of all units by slot. The shortest array limits the units that are read or written.
+public struct UnitArrays {
+  public Numbers Positions;
+  public Numbers Velocities;
+  public States States;
+}
+
+/// How a service works; 0 stands for the usual.
+public struct ServiceSetup {
+  public uint Threads;
+  /// Nodes that the searches of one tick may expand.
+  public ulong Expansions;
+  /// Above 0: a tick also ends after this time, and replays may differ.
+  public double Microseconds;
+  /// Searches side by side.
+  public uint Lanes;
+  /// Ticks of waiting that a level of priority is worth.
+  public uint HeadStart;
+  /// Steps for units that set out before their path is found; 0: none.
+  public uint FirstSteps;
+  /// Units that may get such steps in one tick.
+  public uint SetOut;
+  /// The most that a path costs, times the cheapest.
+  public double Nearly;
+}
+
+/// Names a request of a service until it is cancelled or taken. As with units, the default is no
+/// value for "none".
+[StructLayout(LayoutKind.Sequential)]
+public struct Request {
+  public uint Slot;
+  public uint Generation;
+}
+
+/// The owner of a request, and its urgency.
+public struct Terms {
+  /// Owners share the budget equally.
+  public uint Owner;
+  /// From -3 to 4; more is sooner.
+  public int Priority;
+  /// The request expires after this many ticks; 0: never.
+  public uint Deadline;
+}
+
+/// A tick in short.
+public struct TickReport {
+  public uint Answered;
+  public uint Expired;
+  public uint Waiting;
+  public ulong Tick;
+  public ulong Expansions;
+}
+
+/// A request in short.
+public struct RequestReport {
+  public RequestState State;
+  public AnswerState Answer;
+  /// Ticks since it was submitted, or until it was answered.
+  public uint Waited;
+  /// How often an edit made its search begin again.
+  public uint BegunAnew;
+  /// Nodes so far, while it is searched for.
+  public ulong Expanded;
 }
 
 public static class Library {
@@ -147,6 +415,14 @@ public static class Library {
   public static string Name(Status status) { return Utf8.Read(Native.wend_status_name(status)); }
 
   public static string Name(Code code) { return Utf8.Read(Native.wend_code_name(code)); }
+
+  public static string Name(MoveState state) {
+    return Utf8.Read(Native.wend_move_state_name(state));
+  }
+
+  public static string Name(RequestState state) {
+    return Utf8.Read(Native.wend_request_state_name(state));
+  }
 }
 
 /// An object of the library. To dispose of it twice is no error; a call with it then throws
@@ -175,7 +451,7 @@ public abstract class Handle : SafeHandle {
   }
 }
 
-/// A grid of cells, or a graph.
+/// A grid of cells, a graph, or a mesh.
 public sealed class Map : Handle {
   private Map() { RequireInterface(); }
 
@@ -235,6 +511,58 @@ public sealed class Map : Handle {
     return map;
   }
 
+  /// A mesh from the plan of a floor: borders and holes, in any order. Counts are the corners of
+  /// each outline in turn.
+  public static Map FromOutlines(Position[] corners, uint[] counts) {
+    var map = new Map();
+    using (var pinnedCorners = new Pin(corners))
+    using (var pinnedCounts = new Pin(counts)) {
+      var outlines = new Native.Outlines {
+        size = Native.SizeOf<Native.Outlines>(),
+        corners = pinnedCorners.Address,
+        corner_count = Native.Count(corners),
+        counts = pinnedCounts.Address,
+        outline_count = Native.Count(counts),
+      };
+      IntPtr made;
+      map.Own(Native.wend_map_create_floor(ref outlines, out made, Failure.Buffer), made);
+    }
+    return map;
+  }
+
+  /// A mesh; corners are numbers of vertices, three for each triangle.
+  public static Map FromTriangles(Position[] vertices, uint[] corners) {
+    uint count = corners == null ? 0 : (uint)corners.Length / 3;
+    return FromMesh(vertices, corners, null, new UIntPtr(count));
+  }
+
+  /// A mesh; counts are the corners of each polygon in turn.
+  public static Map FromPolygons(Position[] vertices, uint[] corners, uint[] counts) {
+    if (counts == null) throw new WendException(Code.Null, "counts is null");
+    return FromMesh(vertices, corners, counts, Native.Count(counts));
+  }
+
+  private static Map FromMesh(Position[] vertices, uint[] corners, uint[] counts,
+                              UIntPtr polygonCount) {
+    var map = new Map();
+    using (var pinnedVertices = new Pin(vertices))
+    using (var pinnedCorners = new Pin(corners))
+    using (var pinnedCounts = new Pin(counts)) {
+      var mesh = new Native.Mesh {
+        size = Native.SizeOf<Native.Mesh>(),
+        vertices = pinnedVertices.Address,
+        vertex_count = Native.Count(vertices),
+        corners = pinnedCorners.Address,
+        corner_count = Native.Count(corners),
+        counts = pinnedCounts.Address,
+        polygon_count = polygonCount,
+      };
+      IntPtr made;
+      map.Own(Native.wend_map_create_mesh(ref mesh, out made, Failure.Buffer), made);
+    }
+    return map;
+  }
+
   public void Size(out int width, out int height) {
     Failure.Require(Native.wend_map_size(Live(this), out width, out height, Failure.Buffer));
   }
@@ -264,27 +592,22 @@ public sealed class Map : Handle {
 
 /// Answers questions about a map, which may change or end afterwards.
 public sealed class Navigator : Handle {
-  public Navigator(Map map) {
+  public Navigator(Map map) { Make(map, null); }
+
+  public Navigator(Map map, Moves moves) { Make(map, moves); }
+
+  /// For discs of a radius on a mesh; 0: points.
+  public Navigator(Map map, double radius) {
     RequireInterface();
     IntPtr made;
-    Own(Native.wend_navigator_create(Live(map), IntPtr.Zero, out made, Failure.Buffer), made);
+    Own(Native.wend_navigator_create_on_mesh(Live(map), radius, out made, Failure.Buffer), made);
   }
 
-  public Navigator(Map map, Moves moves) {
+  private void Make(Map map, Moves? moves) {
     RequireInterface();
-    using (var corners = new PinnedText(moves.Corners))
-    using (var terrain = new PinnedText(moves.Terrain)) {
-      var fields = new Native.Moves {
-        size = Native.SizeOf<Native.Moves>(),
-        straight = moves.Straight,
-        diagonal = moves.Diagonal,
-        disc = moves.Disc ? 1u : 0u,
-        unit_size = moves.UnitSize,
-        corners = corners.Text,
-        terrain = terrain.Text,
-      };
+    using (var pinned = new PinnedMoves(moves)) {
       IntPtr made;
-      Own(Native.wend_navigator_create(Live(map), ref fields, out made, Failure.Buffer), made);
+      Own(Native.wend_navigator_create(Live(map), pinned.Fields, out made, Failure.Buffer), made);
     }
   }
 
@@ -325,6 +648,17 @@ public sealed class Navigator : Handle {
       Native.Query fields = pinned.Fields;
       Failure.Require(Native.wend_solve(Live(this), ref fields, Live(workspace), path,
                                         Failure.Buffer));
+    }
+    return path.Answer;
+  }
+
+  /// The same on meshes; Path.CopyWaypoints has the start, the bends and the end.
+  public Answer SolveBetween(PlaceQuery query, Workspace workspace, Path path) {
+    Live(path);
+    using (var pinned = new PinnedPlaceQuery(query)) {
+      Native.PlaceQuery fields = pinned.Fields;
+      Failure.Require(Native.wend_solve_between(Live(this), ref fields, Live(workspace), path,
+                                                Failure.Buffer));
     }
     return path.Answer;
   }
@@ -437,7 +771,7 @@ public sealed class Path : Handle {
     UIntPtr size;
     Failure.Require(Native.wend_path_nodes(Live(this), out data, out size, Failure.Buffer));
     int count = Shown.Grow(ref nodes, size);
-    for (int i = 0; i < count; ++i) nodes[i] = (uint)Marshal.ReadInt32(data, i * 4);
+    for (int i = 0; i < count; ++i) nodes[i] = Shown.Uint(data, i * 4);
     GC.KeepAlive(this);
     return count;
   }
@@ -480,9 +814,10 @@ public sealed class Field : Handle {
 
   protected override bool ReleaseHandle() { return Native.wend_field_destroy(handle) == Code.Ok; }
 
-  /// A limit of 0 is none.
+  /// A limit of 0 is none. The overlay is null, or changes for this field alone.
   public Status Fill(Navigator navigator, uint[] sources, Workspace workspace,
-                     bool backward = false, double limit = 0) {
+                     bool backward = false, double limit = 0, Overlay overlay = null) {
+    using (var held = new Held(overlay))
     using (var pin = new Pin(sources)) {
       var query = new Native.FieldQuery {
         size = Native.SizeOf<Native.FieldQuery>(),
@@ -490,6 +825,7 @@ public sealed class Field : Handle {
         sources = pin.Address,
         source_count = Native.Count(sources),
         limit = limit,
+        overlay = held.Address,
       };
       Status status;
       Failure.Require(Native.wend_field_fill(Live(this), Live(navigator), ref query,
@@ -517,6 +853,419 @@ public sealed class Field : Handle {
   }
 }
 
+/// Changes to a map for the questions that name them alone: danger, closed doors, other units.
+public sealed class Overlay : Handle {
+  public Overlay(Navigator navigator) {
+    RequireInterface();
+    IntPtr made;
+    Own(Native.wend_overlay_create(Live(navigator), out made, Failure.Buffer), made);
+  }
+
+  protected override bool ReleaseHandle() { return Native.wend_overlay_destroy(handle) == Code.Ok; }
+
+  /// Removes all changes.
+  public void Clear() { Failure.Require(Native.wend_overlay_clear(Live(this), Failure.Buffer)); }
+
+  /// Adds to the cost of each step that enters one of the nodes, in the units of Answer.Cost.
+  public void AddCost(uint[] nodes, double cost) {
+    Failure.Require(Native.wend_overlay_add_cost(Live(this), nodes, Native.Count(nodes), cost,
+                                                 Failure.Buffer));
+  }
+
+  /// Replaces that cost; closed nodes stay closed.
+  public void SetCost(uint[] nodes, double cost) {
+    Failure.Require(Native.wend_overlay_set_cost(Live(this), nodes, Native.Count(nodes), cost,
+                                                 Failure.Buffer));
+  }
+
+  /// Adds a cost to each node of the map, one number for each.
+  public void AddCosts(float[] costs) {
+    Failure.Require(Native.wend_overlay_add_costs(Live(this), costs, Native.Count(costs),
+                                                  Failure.Buffer));
+  }
+
+  /// No path enters the nodes; one may begin there.
+  public void Close(uint[] nodes) {
+    Failure.Require(Native.wend_overlay_close(Live(this), nodes, Native.Count(nodes),
+                                              Failure.Buffer));
+  }
+
+  /// Paths lead through the nodes, but do not end there.
+  public void PassOnly(uint[] nodes) {
+    Failure.Require(Native.wend_overlay_pass_only(Live(this), nodes, Native.Count(nodes),
+                                                  Failure.Buffer));
+  }
+
+  /// Removes all changes of the nodes.
+  public void Free(uint[] nodes) {
+    Failure.Require(Native.wend_overlay_free(Live(this), nodes, Native.Count(nodes),
+                                             Failure.Buffer));
+  }
+}
+
+/// Units that walk to their goals and evade one another, on a copy of a map. One thread uses a
+/// crowd at a time.
+public sealed class Crowd : Handle {
+  private static readonly UIntPtr One = new UIntPtr(1);
+
+  /// Moves are for grids alone; null: the usual ones.
+  public Crowd(Map map, CrowdSetup setup = default(CrowdSetup), Moves? moves = null) {
+    RequireInterface();
+    using (var pinned = new PinnedMoves(moves)) {
+      var fields = new Native.CrowdSetup {
+        size = Native.SizeOf<Native.CrowdSetup>(),
+        threads = setup.Threads,
+        expansions = setup.Expansions,
+        radius = setup.Radius,
+        cell_size = setup.CellSize,
+        origin = setup.Origin,
+      };
+      IntPtr made;
+      Own(Native.wend_crowd_create(Live(map), pinned.Fields, ref fields, out made, Failure.Buffer),
+          made);
+    }
+  }
+
+  protected override bool ReleaseHandle() { return Native.wend_crowd_destroy(handle) == Code.Ok; }
+
+  public Unit Add(Motion motion, Position position) {
+    Native.Motion fields = FieldsOf(motion);
+    Unit unit;
+    Failure.Require(Native.wend_crowd_add(Live(this), ref fields, ref position, One, out unit,
+                                          Failure.Buffer));
+    return unit;
+  }
+
+  /// Adds a unit at each position, and fills `units`.
+  public void Add(Motion motion, Position[] positions, Unit[] units) {
+    if (positions != null && units != null && units.Length < positions.Length) {
+      throw new WendException(Code.OutOfRange, "units is shorter than positions");
+    }
+    Native.Motion fields = FieldsOf(motion);
+    Failure.Require(Native.wend_crowd_add(Live(this), ref fields, positions,
+                                          Native.Count(positions), units, Failure.Buffer));
+  }
+
+  public void Remove(Unit unit) {
+    Failure.Require(Native.wend_crowd_remove(Live(this), ref unit, One, Failure.Buffer));
+  }
+
+  public void Remove(Unit[] units) {
+    Failure.Require(Native.wend_crowd_remove(Live(this), units, Native.Count(units),
+                                             Failure.Buffer));
+  }
+
+  /// The following steps find the path.
+  public void Send(Unit unit, Order order) {
+    Native.Order fields = FieldsOf(order);
+    Failure.Require(Native.wend_crowd_send(Live(this), ref unit, One, ref fields, Failure.Buffer));
+  }
+
+  /// Sends each of the units on its own way.
+  public void Send(Unit[] units, Order order) {
+    Native.Order fields = FieldsOf(order);
+    Failure.Require(Native.wend_crowd_send(Live(this), units, Native.Count(units), ref fields,
+                                           Failure.Buffer));
+  }
+
+  /// Ends the unit's order.
+  public void Cancel(Unit unit) {
+    Failure.Require(Native.wend_crowd_cancel(Live(this), ref unit, One, Failure.Buffer));
+  }
+
+  public void Cancel(Unit[] units) {
+    Failure.Require(Native.wend_crowd_cancel(Live(this), units, Native.Count(units),
+                                             Failure.Buffer));
+  }
+
+  /// Sends units together; the first one leads. The shape is "box" (also if it is empty), "column",
+  /// "line", "wedge" or "circle". The spacing is the distance of two slots; 0: three radii.
+  public Group SendGroup(Unit[] units, Order order, string shape = "", double spacing = 0) {
+    Native.Order fields = FieldsOf(order);
+    using (var name = new PinnedText(shape)) {
+      Group group;
+      Failure.Require(Native.wend_crowd_send_group(Live(this), units, Native.Count(units),
+                                                   ref fields, name.Text, spacing, out group,
+                                                   Failure.Buffer));
+      return group;
+    }
+  }
+
+  /// Ends the orders of a group's units, and the group.
+  public void Disband(Group group) {
+    Failure.Require(Native.wend_crowd_disband(Live(this), group, Failure.Buffer));
+  }
+
+  public UnitReport Report(Unit unit) {
+    var fields = new Native.UnitReport { size = Native.SizeOf<Native.UnitReport>() };
+    Failure.Require(Native.wend_crowd_unit(Live(this), unit, ref fields, Failure.Buffer));
+    return new UnitReport {
+      State = fields.state,
+      Position = fields.position,
+      Velocity = fields.velocity,
+      DistanceLeft = fields.distance_left,
+      TimeLeft = fields.time_left,
+      Replans = fields.replans,
+      InGroup = fields.in_group != 0,
+      Group = fields.group,
+      Reason = Utf8.Read(fields.reason),
+    };
+  }
+
+  public GroupReport Report(Group group) {
+    var fields = new Native.GroupReport { size = Native.SizeOf<Native.GroupReport>() };
+    Failure.Require(Native.wend_crowd_group(Live(this), group, ref fields, Failure.Buffer));
+    return new GroupReport {
+      State = fields.state,
+      Units = fields.units,
+      InPlace = fields.in_place,
+      Parts = fields.parts,
+      Leader = fields.leader,
+      DistanceLeft = fields.distance_left,
+      Reason = Utf8.Read(fields.reason),
+    };
+  }
+
+  /// Finds paths within the budget, and moves all units.
+  public StepReport Step(double seconds) {
+    var fields = new Native.StepReport { size = Native.SizeOf<Native.StepReport>() };
+    Failure.Require(Native.wend_crowd_step(Live(this), seconds, ref fields, Failure.Buffer));
+    return ReportOf(fields);
+  }
+
+  /// The same for a host that moves units itself: units get the velocity that they want, and stay.
+  /// The host gives positions back by Write.
+  public StepReport Steer(double seconds) {
+    var fields = new Native.StepReport { size = Native.SizeOf<Native.StepReport>() };
+    Failure.Require(Native.wend_crowd_steer(Live(this), seconds, ref fields, Failure.Buffer));
+    return ReportOf(fields);
+  }
+
+  /// Copies the units whose orders ended in the last step, and returns their number. The array is
+  /// used as by Path.CopyNodes.
+  public int CopyEnded(ref Unit[] units) {
+    IntPtr data;
+    UIntPtr size;
+    Failure.Require(Native.wend_crowd_ended(Live(this), out data, out size, Failure.Buffer));
+    int count = Shown.Grow(ref units, size);
+    for (int i = 0; i < count; ++i) {
+      units[i] = new Unit { Slot = Shown.Uint(data, i * 8),
+                            Generation = Shown.Uint(data, i * 8 + 4) };
+    }
+    GC.KeepAlive(this);
+    return count;
+  }
+
+  /// The most units that there ever were at a time.
+  public int Slots {
+    get {
+      UIntPtr count;
+      Failure.Require(Native.wend_crowd_slots(Live(this), out count, Failure.Buffer));
+      return checked((int)count.ToUInt64());
+    }
+  }
+
+  /// Fills the caller's arrays, and leaves no garbage. Slots of removed units have the state
+  /// MoveState.Invalid.
+  public void Read(UnitArrays arrays) {
+    using (var pinned = new PinnedUnits(arrays)) {
+      Native.UnitArrays fields = pinned.Fields;
+      Failure.Require(Native.wend_crowd_read(Live(this), ref fields, Failure.Buffer));
+    }
+  }
+
+  /// Takes positions and velocities, but no states, from the caller's arrays.
+  public void Write(UnitArrays arrays) {
+    using (var pinned = new PinnedUnits(arrays)) {
+      Native.UnitArrays fields = pinned.Fields;
+      Failure.Require(Native.wend_crowd_write(Live(this), ref fields, Failure.Buffer));
+    }
+  }
+
+  /// Blocks or frees cells of the crowd's own grid.
+  public void Edit(Cell[] cells, bool walkable) {
+    Failure.Require(Native.wend_crowd_edit(Live(this), cells, Native.Count(cells),
+                                           walkable ? 1 : 0, Failure.Buffer));
+  }
+
+  private static Native.Motion FieldsOf(Motion motion) {
+    return new Native.Motion {
+      size = Native.SizeOf<Native.Motion>(),
+      body = motion.Body,
+      radius = motion.Radius,
+      speed = motion.Speed,
+      acceleration = motion.Acceleration,
+      braking = motion.Braking,
+      turning_circle = motion.TurningCircle,
+      weight = motion.Weight,
+      patience = motion.Patience,
+    };
+  }
+
+  private static Native.Order FieldsOf(Order order) {
+    return new Native.Order {
+      size = Native.SizeOf<Native.Order>(),
+      partial = order.Partial ? 1u : 0,
+      wait = order.Wait ? 1u : 0,
+      centre = order.Centre ? 1u : 0,
+      to = order.To,
+    };
+  }
+
+  private static StepReport ReportOf(Native.StepReport fields) {
+    return new StepReport {
+      Units = fields.units,
+      Moving = fields.moving,
+      Pending = fields.pending,
+      Ended = fields.ended,
+    };
+  }
+}
+
+/// Many requests for paths on a copy of a map, answered over many ticks. One thread uses a service
+/// at a time.
+public sealed class Service : Handle {
+  /// Moves are for grids alone; null: the usual ones.
+  public Service(Map map, ServiceSetup setup = default(ServiceSetup), Moves? moves = null) {
+    RequireInterface();
+    using (var pinned = new PinnedMoves(moves)) {
+      var fields = new Native.ServiceSetup {
+        size = Native.SizeOf<Native.ServiceSetup>(),
+        threads = setup.Threads,
+        expansions = setup.Expansions,
+        microseconds = setup.Microseconds,
+        lanes = setup.Lanes,
+        head_start = setup.HeadStart,
+        first_steps = setup.FirstSteps,
+        set_out = setup.SetOut,
+        nearly = setup.Nearly,
+      };
+      IntPtr made;
+      Own(Native.wend_service_create(Live(map), pinned.Fields, ref fields, out made,
+                                     Failure.Buffer), made);
+    }
+  }
+
+  protected override bool ReleaseHandle() { return Native.wend_service_destroy(handle) == Code.Ok; }
+
+  /// The service copies the query; its objects may change or end afterwards. The following ticks
+  /// read the overlay as it is then.
+  public Request Submit(Query query, Terms terms = default(Terms)) {
+    using (var pinned = new PinnedQuery(query)) {
+      Native.Query fields = pinned.Fields;
+      var how = new Native.Terms {
+        size = Native.SizeOf<Native.Terms>(),
+        owner = terms.Owner,
+        priority = terms.Priority,
+        deadline = terms.Deadline,
+      };
+      Request request;
+      Failure.Require(Native.wend_service_submit(Live(this), ref fields, ref how, out request,
+                                                 Failure.Buffer));
+      return request;
+    }
+  }
+
+  /// Gives up a request, or its answer.
+  public void Cancel(Request request) {
+    Failure.Require(Native.wend_service_cancel(Live(this), request, Failure.Buffer));
+  }
+
+  /// Another goal, and where the unit is now.
+  public void Retarget(Request request, uint from, uint to) {
+    Failure.Require(Native.wend_service_retarget(Live(this), request, from, to, Failure.Buffer));
+  }
+
+  /// Searches until the budget of one tick is used up.
+  public TickReport Tick() {
+    var fields = new Native.TickReport { size = Native.SizeOf<Native.TickReport>() };
+    Failure.Require(Native.wend_service_tick(Live(this), ref fields, Failure.Buffer));
+    return new TickReport {
+      Answered = fields.answered,
+      Expired = fields.expired,
+      Waiting = fields.waiting,
+      Tick = fields.tick,
+      Expansions = fields.expansions,
+    };
+  }
+
+  /// Copies the requests that were answered or expired in the last tick, and returns their number.
+  /// The array is used as by Path.CopyNodes.
+  public int CopyFinished(ref Request[] requests) {
+    IntPtr data;
+    UIntPtr size;
+    Failure.Require(Native.wend_service_finished(Live(this), out data, out size, Failure.Buffer));
+    int count = Shown.Grow(ref requests, size);
+    for (int i = 0; i < count; ++i) {
+      requests[i] = new Request { Slot = Shown.Uint(data, i * 8),
+                                  Generation = Shown.Uint(data, i * 8 + 4) };
+    }
+    GC.KeepAlive(this);
+    return count;
+  }
+
+  /// A request that ended has the state RequestState.Unknown, and is no error.
+  public RequestReport Report(Request request) {
+    var fields = new Native.RequestReport { size = Native.SizeOf<Native.RequestReport>() };
+    Failure.Require(Native.wend_service_request(Live(this), request, ref fields, Failure.Buffer));
+    return new RequestReport {
+      State = fields.state,
+      Answer = fields.answer,
+      Waited = fields.waited,
+      BegunAnew = fields.begun_anew,
+      Expanded = fields.expanded,
+    };
+  }
+
+  /// Copies the answer to the path.
+  public Answer Read(Request request, Path path) {
+    Failure.Require(Native.wend_service_path(Live(this), request, 0, Live(path), Failure.Buffer));
+    return path.Answer;
+  }
+
+  /// Moves the answer to the path, and ends the request.
+  public Answer Take(Request request, Path path) {
+    Failure.Require(Native.wend_service_path(Live(this), request, 1, Live(path), Failure.Buffer));
+    return path.Answer;
+  }
+
+  /// Copies nodes to walk until the path is found, the start first, and returns their number. The
+  /// array is used as by Path.CopyNodes.
+  public int CopyFirstSteps(Request request, ref uint[] nodes) {
+    IntPtr data;
+    UIntPtr size;
+    Failure.Require(Native.wend_service_first_steps(Live(this), request, out data, out size,
+                                                    Failure.Buffer));
+    int count = Shown.Grow(ref nodes, size);
+    for (int i = 0; i < count; ++i) nodes[i] = Shown.Uint(data, i * 4);
+    GC.KeepAlive(this);
+    return count;
+  }
+
+  /// Blocks or frees cells of the service's own grid.
+  public void Edit(Cell[] cells, bool walkable) {
+    Failure.Require(Native.wend_service_edit(Live(this), cells, Native.Count(cells),
+                                             walkable ? 1 : 0, Failure.Buffer));
+  }
+
+  /// The budget from the next tick on: expansions from 1, and microseconds as in the setup.
+  public void SetBudget(ulong expansions, double microseconds = 0) {
+    Failure.Require(Native.wend_service_set_budget(Live(this), expansions, microseconds,
+                                                   Failure.Buffer));
+  }
+
+  /// The work of the service so far, as an object of JSON.
+  public string Telemetry() {
+    UIntPtr size;
+    Failure.Require(Native.wend_service_telemetry(Live(this), null, UIntPtr.Zero, out size,
+                                                  Failure.Buffer));
+    var text = new byte[checked((int)size.ToUInt64())];
+    Failure.Require(Native.wend_service_telemetry(Live(this), text, Native.Count(text), out size,
+                                                  Failure.Buffer));
+    return Encoding.UTF8.GetString(text);
+  }
+}
+
 /// Texts of the library, which end with 0.
 internal static class Utf8 {
   internal static string Read(IntPtr letters) {
@@ -536,6 +1285,10 @@ internal static class Shown {
     int count = checked((int)size.ToUInt64());
     if (array == null || array.Length < count) array = new T[count];
     return count;
+  }
+
+  internal static uint Uint(IntPtr data, int offset) {
+    return unchecked((uint)Marshal.ReadInt32(data, offset));
   }
 
   internal static double Double(IntPtr data, int offset) {
@@ -599,17 +1352,69 @@ internal struct PinnedText : IDisposable {
   public void Dispose() { pin.Dispose(); }
 }
 
-/// A query for C: its options cannot end before it does.
+/// An object that cannot end while C reads a struct that names it. Null has the address 0.
+internal struct Held : IDisposable {
+  private readonly Handle handle;
+
+  internal Held(Handle handle) {
+    bool held = false;
+    if (handle != null) Handle.Live(handle).DangerousAddRef(ref held);
+    this.handle = handle;
+  }
+
+  internal IntPtr Address {
+    get { return handle == null ? IntPtr.Zero : handle.DangerousGetHandle(); }
+  }
+
+  public void Dispose() {
+    if (handle != null) handle.DangerousRelease();
+  }
+}
+
+/// Moves for C: an array of one, or null.
+internal struct PinnedMoves : IDisposable {
+  private PinnedText corners;
+  private PinnedText terrain;
+  internal readonly Native.Moves[] Fields;
+
+  internal PinnedMoves(Moves? moves) {
+    Moves given = moves.GetValueOrDefault();
+    corners = new PinnedText(given.Corners);
+    terrain = new PinnedText(given.Terrain);
+    Fields = !moves.HasValue ? null : new[] { new Native.Moves {
+      size = Native.SizeOf<Native.Moves>(),
+      straight = given.Straight,
+      diagonal = given.Diagonal,
+      disc = given.Disc ? 1u : 0u,
+      unit_size = given.UnitSize,
+      corners = corners.Text,
+      terrain = terrain.Text,
+    } };
+  }
+
+  public void Dispose() {
+    corners.Dispose();
+    terrain.Dispose();
+  }
+}
+
+/// A query for C.
 internal struct PinnedQuery : IDisposable {
-  private readonly Options options;
+  private Held options;
+  private Held overlay;
   private Pin goals;
   internal readonly Native.Query Fields;
 
   internal PinnedQuery(Query query) {
-    bool held = false;
-    options = query.Options;
-    if (options != null) Handle.Live(options).DangerousAddRef(ref held);
-    goals = new Pin(query.Goals);
+    this = default(PinnedQuery);
+    try {
+      options = new Held(query.Options);
+      overlay = new Held(query.Overlay);
+      goals = new Pin(query.Goals);
+    } catch {
+      Dispose();
+      throw;
+    }
     Fields = new Native.Query {
       size = Native.SizeOf<Native.Query>(),
       from = query.From,
@@ -617,13 +1422,148 @@ internal struct PinnedQuery : IDisposable {
       goals = goals.Address,
       goal_count = Native.Count(query.Goals),
       range = query.Range,
-      options = options == null ? IntPtr.Zero : options.DangerousGetHandle(),
+      options = options.Address,
+      overlay = overlay.Address,
     };
   }
 
   public void Dispose() {
     goals.Dispose();
-    if (options != null) options.DangerousRelease();
+    overlay.Dispose();
+    options.Dispose();
+  }
+}
+
+/// A query by positions for C.
+internal struct PinnedPlaceQuery : IDisposable {
+  private Held options;
+  private Pin goals;
+  internal readonly Native.PlaceQuery Fields;
+
+  internal PinnedPlaceQuery(PlaceQuery query) {
+    options = new Held(query.Options);
+    goals = new Pin(query.Goals);
+    Fields = new Native.PlaceQuery {
+      size = Native.SizeOf<Native.PlaceQuery>(),
+      from = query.From,
+      to = query.To,
+      goals = goals.Address,
+      goal_count = Native.Count(query.Goals),
+      options = options.Address,
+    };
+  }
+
+  public void Dispose() {
+    goals.Dispose();
+    options.Dispose();
+  }
+}
+
+/// Values of units in an array: those of unit i are at Offset + i x Stride bytes.
+internal struct Column {
+  internal Array Array;
+  internal int Element;
+  internal int Offset;
+  internal int Stride;
+  /// Units that the array has room for.
+  internal int Room;
+
+  /// So many elements for each unit.
+  internal static Column Across<T>(T[] array, int elements) where T : struct {
+    if (array == null) return default(Column);
+    int size = Marshal.SizeOf<T>();
+    return new Column { Array = array, Element = size, Stride = elements * size,
+                        Room = array.Length / elements };
+  }
+
+  /// So many bytes inside an element for each unit.
+  internal static Column Inside<T>(T[] array, int offset, int bytes) where T : struct {
+    Column column = Across(array, 1);
+    if (array == null) return column;
+    if (offset < 0 || offset > column.Stride - bytes) {
+      throw new WendException(Code.OutOfRange, "the offset leads out of the struct");
+    }
+    column.Offset = offset;
+    return column;
+  }
+}
+
+internal struct PinnedColumn : IDisposable {
+  private Pin pin;
+  internal readonly IntPtr Address;
+
+  internal PinnedColumn(Column column) {
+    this = default(PinnedColumn);
+    if (column.Array == null) return;
+    try {
+      pin = new Pin(column.Array);
+    } catch (ArgumentException) {
+      throw Unlike();
+    }
+    // Where a runtime pins other structs too, C would write in wrong places.
+    long first = Marshal.UnsafeAddrOfPinnedArrayElement(column.Array, 0).ToInt64();
+    long second = Marshal.UnsafeAddrOfPinnedArrayElement(column.Array, 1).ToInt64();
+    if (second - first != column.Element) {
+      pin.Dispose();
+      throw Unlike();
+    }
+    Address = new IntPtr(first + column.Offset);
+  }
+
+  private static WendException Unlike() {
+    return new WendException(Code.Refused, "the struct is not the same in C: it has a reference, " +
+                                               "a bool or a char");
+  }
+
+  public void Dispose() { pin.Dispose(); }
+}
+
+/// Arrays of units for C.
+internal struct PinnedUnits : IDisposable {
+  private PinnedColumn positions;
+  private PinnedColumn velocities;
+  private PinnedColumn states;
+  internal readonly Native.UnitArrays Fields;
+
+  internal PinnedUnits(UnitArrays arrays) {
+    this = default(PinnedUnits);
+    try {
+      positions = new PinnedColumn(arrays.Positions.Column);
+      velocities = new PinnedColumn(arrays.Velocities.Column);
+      states = new PinnedColumn(arrays.States.Column);
+    } catch {
+      Dispose();
+      throw;
+    }
+    int count = Shorter(Shorter(Shorter(int.MaxValue, arrays.Positions.Column),
+                                arrays.Velocities.Column), arrays.States.Column);
+    Fields = new Native.UnitArrays {
+      size = Native.SizeOf<Native.UnitArrays>(),
+      count = new UIntPtr((uint)count),
+      positions = Strided(arrays.Positions, positions.Address),
+      velocities = Strided(arrays.Velocities, velocities.Address),
+      states = states.Address,
+      state_stride = new UIntPtr((uint)arrays.States.Column.Stride),
+    };
+  }
+
+  private static int Shorter(int count, Column column) {
+    return column.Array == null ? count : Math.Min(count, column.Room);
+  }
+
+  private static Native.Strided Strided(Numbers numbers, IntPtr address) {
+    return new Native.Strided {
+      data = address,
+      stride = new UIntPtr((uint)numbers.Column.Stride),
+      type = numbers.Type,
+      in_space = numbers.InSpace ? 1u : 0,
+    };
+  }
+
+  public void Dispose() {
+    states.Dispose();
+    velocities.Dispose();
+    positions.Dispose();
   }
 }
 
@@ -715,6 +1655,169 @@ internal static class Native {
     internal IntPtr overlay;
   }
 
+  [StructLayout(LayoutKind.Sequential)]
+  internal struct Outlines {
+    internal uint size;
+    internal uint reserved;
+    internal IntPtr corners;
+    internal UIntPtr corner_count;
+    internal IntPtr counts;
+    internal UIntPtr outline_count;
+  }
+
+  [StructLayout(LayoutKind.Sequential)]
+  internal struct Mesh {
+    internal uint size;
+    internal uint reserved;
+    internal IntPtr vertices;
+    internal UIntPtr vertex_count;
+    internal IntPtr corners;
+    internal UIntPtr corner_count;
+    internal IntPtr counts;
+    internal UIntPtr polygon_count;
+  }
+
+  [StructLayout(LayoutKind.Sequential)]
+  internal struct PlaceQuery {
+    internal uint size;
+    internal uint reserved;
+    internal Position from;
+    internal Position to;
+    internal IntPtr goals;
+    internal UIntPtr goal_count;
+    internal IntPtr options;
+  }
+
+  [StructLayout(LayoutKind.Sequential)]
+  internal struct CrowdSetup {
+    internal uint size;
+    internal uint threads;
+    internal ulong expansions;
+    internal double radius;
+    internal double cell_size;
+    internal Position origin;
+  }
+
+  [StructLayout(LayoutKind.Sequential)]
+  internal struct Motion {
+    internal uint size;
+    internal Body body;
+    internal double radius;
+    internal double speed;
+    internal double acceleration;
+    internal double braking;
+    internal double turning_circle;
+    internal double weight;
+    internal double patience;
+  }
+
+  [StructLayout(LayoutKind.Sequential)]
+  internal struct Order {
+    internal uint size;
+    internal uint partial;
+    internal uint wait;
+    internal uint centre;
+    internal Position to;
+  }
+
+  [StructLayout(LayoutKind.Sequential)]
+  internal struct UnitReport {
+    internal uint size;
+    internal MoveState state;
+    internal Position position;
+    internal Position velocity;
+    internal double distance_left;
+    internal double time_left;
+    internal uint replans;
+    internal uint in_group;
+    internal Group group;
+    internal IntPtr reason;
+  }
+
+  [StructLayout(LayoutKind.Sequential)]
+  internal struct GroupReport {
+    internal uint size;
+    internal MoveState state;
+    internal uint units;
+    internal uint in_place;
+    internal uint parts;
+    internal Unit leader;
+    internal uint reserved;
+    internal double distance_left;
+    internal IntPtr reason;
+  }
+
+  [StructLayout(LayoutKind.Sequential)]
+  internal struct StepReport {
+    internal uint size;
+    internal uint units;
+    internal uint moving;
+    internal uint pending;
+    internal uint ended;
+    internal uint reserved;
+  }
+
+  [StructLayout(LayoutKind.Sequential)]
+  internal struct Strided {
+    internal IntPtr data;
+    internal UIntPtr stride;
+    internal NumberType type;
+    internal uint in_space;
+  }
+
+  [StructLayout(LayoutKind.Sequential)]
+  internal struct UnitArrays {
+    internal uint size;
+    internal uint reserved;
+    internal UIntPtr count;
+    internal Strided positions;
+    internal Strided velocities;
+    internal IntPtr states;
+    internal UIntPtr state_stride;
+  }
+
+  [StructLayout(LayoutKind.Sequential)]
+  internal struct ServiceSetup {
+    internal uint size;
+    internal uint threads;
+    internal ulong expansions;
+    internal double microseconds;
+    internal uint lanes;
+    internal uint head_start;
+    internal uint first_steps;
+    internal uint set_out;
+    internal double nearly;
+  }
+
+  [StructLayout(LayoutKind.Sequential)]
+  internal struct Terms {
+    internal uint size;
+    internal uint owner;
+    internal int priority;
+    internal uint deadline;
+  }
+
+  [StructLayout(LayoutKind.Sequential)]
+  internal struct TickReport {
+    internal uint size;
+    internal uint answered;
+    internal uint expired;
+    internal uint waiting;
+    internal ulong tick;
+    internal ulong expansions;
+  }
+
+  [StructLayout(LayoutKind.Sequential)]
+  internal struct RequestReport {
+    internal uint size;
+    internal RequestState state;
+    internal AnswerState answer;
+    internal uint waited;
+    internal uint begun_anew;
+    internal uint reserved;
+    internal ulong expanded;
+  }
+
   [DllImport(SharedLibrary, CallingConvention = C)]
   internal static extern uint wend_abi();
 
@@ -765,12 +1868,8 @@ internal static class Native {
                                                  [In, Out] byte[] error);
 
   [DllImport(SharedLibrary, CallingConvention = C)]
-  internal static extern Code wend_navigator_create(Map map, IntPtr noMoves, out IntPtr navigator,
-                                                    [In, Out] byte[] error);
-
-  [DllImport(SharedLibrary, CallingConvention = C)]
-  internal static extern Code wend_navigator_create(Map map, ref Moves moves, out IntPtr navigator,
-                                                    [In, Out] byte[] error);
+  internal static extern Code wend_navigator_create(Map map, [In] Moves[] moves,
+                                                    out IntPtr navigator, [In, Out] byte[] error);
 
   [DllImport(SharedLibrary, CallingConvention = C)]
   internal static extern Code wend_navigator_destroy(IntPtr navigator);
@@ -873,6 +1972,205 @@ internal static class Native {
                                              UIntPtr count, uint backward, Workspace workspace,
                                              [In, Out] double[] costs, out Status status,
                                              [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_map_create_floor(ref Outlines outlines, out IntPtr map,
+                                                    [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_map_create_mesh(ref Mesh mesh, out IntPtr map,
+                                                   [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_navigator_create_on_mesh(Map map, double radius,
+                                                            out IntPtr navigator,
+                                                            [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_solve_between(Navigator navigator, ref PlaceQuery query,
+                                                 Workspace workspace, Path path,
+                                                 [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_overlay_create(Navigator navigator, out IntPtr overlay,
+                                                  [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_overlay_destroy(IntPtr overlay);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_overlay_clear(Overlay overlay, [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_overlay_add_cost(Overlay overlay, [In] uint[] nodes,
+                                                    UIntPtr count, double cost,
+                                                    [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_overlay_set_cost(Overlay overlay, [In] uint[] nodes,
+                                                    UIntPtr count, double cost,
+                                                    [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_overlay_add_costs(Overlay overlay, [In] float[] costs,
+                                                     UIntPtr count, [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_overlay_close(Overlay overlay, [In] uint[] nodes, UIntPtr count,
+                                                 [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_overlay_pass_only(Overlay overlay, [In] uint[] nodes,
+                                                     UIntPtr count, [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_overlay_free(Overlay overlay, [In] uint[] nodes, UIntPtr count,
+                                                [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_crowd_create(Map map, [In] Moves[] moves, ref CrowdSetup setup,
+                                                out IntPtr crowd, [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_crowd_destroy(IntPtr crowd);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_crowd_add(Crowd crowd, ref Motion motion, ref Position position,
+                                             UIntPtr count, out Unit unit, [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_crowd_add(Crowd crowd, ref Motion motion,
+                                             [In] Position[] positions, UIntPtr count,
+                                             [In, Out] Unit[] units, [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_crowd_remove(Crowd crowd, ref Unit unit, UIntPtr count,
+                                                [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_crowd_remove(Crowd crowd, [In] Unit[] units, UIntPtr count,
+                                                [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_crowd_send(Crowd crowd, ref Unit unit, UIntPtr count,
+                                              ref Order order, [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_crowd_send(Crowd crowd, [In] Unit[] units, UIntPtr count,
+                                              ref Order order, [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_crowd_cancel(Crowd crowd, ref Unit unit, UIntPtr count,
+                                                [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_crowd_cancel(Crowd crowd, [In] Unit[] units, UIntPtr count,
+                                                [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_crowd_send_group(Crowd crowd, [In] Unit[] units, UIntPtr count,
+                                                    ref Order order, Text shape, double spacing,
+                                                    out Group group, [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_crowd_disband(Crowd crowd, Group group, [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern IntPtr wend_move_state_name(MoveState state);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_crowd_unit(Crowd crowd, Unit unit, ref UnitReport report,
+                                              [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_crowd_group(Crowd crowd, Group group, ref GroupReport report,
+                                               [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_crowd_step(Crowd crowd, double seconds, ref StepReport report,
+                                              [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_crowd_steer(Crowd crowd, double seconds, ref StepReport report,
+                                               [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_crowd_ended(Crowd crowd, out IntPtr units, out UIntPtr count,
+                                               [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_crowd_slots(Crowd crowd, out UIntPtr count,
+                                               [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_crowd_read(Crowd crowd, ref UnitArrays arrays,
+                                              [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_crowd_write(Crowd crowd, ref UnitArrays arrays,
+                                               [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_crowd_edit(Crowd crowd, [In] Cell[] cells, UIntPtr count,
+                                              int walkable, [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_service_create(Map map, [In] Moves[] moves,
+                                                  ref ServiceSetup setup, out IntPtr service,
+                                                  [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_service_destroy(IntPtr service);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_service_submit(Service service, ref Query query, ref Terms terms,
+                                                  out Request request, [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_service_cancel(Service service, Request request,
+                                                  [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_service_retarget(Service service, Request request, uint from,
+                                                    uint to, [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_service_tick(Service service, ref TickReport report,
+                                                [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_service_finished(Service service, out IntPtr requests,
+                                                    out UIntPtr count, [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern IntPtr wend_request_state_name(RequestState state);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_service_request(Service service, Request request,
+                                                   ref RequestReport report,
+                                                   [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_service_path(Service service, Request request, uint take,
+                                                Path path, [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_service_first_steps(Service service, Request request,
+                                                       out IntPtr nodes, out UIntPtr count,
+                                                       [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_service_edit(Service service, [In] Cell[] cells, UIntPtr count,
+                                                int walkable, [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_service_set_budget(Service service, ulong expansions,
+                                                      double microseconds, [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_service_telemetry(Service service, [In, Out] byte[] text,
+                                                     UIntPtr room, out UIntPtr size,
+                                                     [In, Out] byte[] error);
 }
 
 }  // namespace Wend

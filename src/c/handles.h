@@ -22,7 +22,8 @@ enum class Kind : std::uint8_t {
   field,
   crowd,
   overlay,
-  service
+  service,
+  influence
 };
 
 /// Why a handle cannot be used now.

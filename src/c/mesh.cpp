@@ -1,5 +1,6 @@
 #include "wend/c/mesh.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <memory>
@@ -70,6 +71,10 @@ wend_code wend_map_create_floor(const wend_outlines* outlines, wend_map** map,
       !adds_up(call, {outlines->counts, outlines->outline_count}, outlines->corner_count)) {
     return call.code();
   }
+  const std::span<const std::uint32_t> counts(outlines->counts, outlines->outline_count);
+  if (std::any_of(counts.begin(), counts.end(), [](std::uint32_t count) { return count < 3; })) {
+    return call.fail(WEND_OUT_OF_RANGE, "an outline has 3 corners or more");
+  }
   return hand_out_mesh(call, mesh_of_polygons(outlines_of(*outlines)), map);
 }
 
@@ -118,7 +123,8 @@ wend_code wend_solve_between(const wend_navigator* navigator_handle, const wend_
   Call call(error);
   if (!call.sized(given, "query") || !call.reserved(given->reserved) ||
       !call.array(given->goals, given->goal_count, "goals") ||
-      !is_place(call, given->from, "from") || !is_place(call, given->to, "to")) {
+      !is_place(call, given->from, "from") ||
+      (given->goal_count == 0 && !is_place(call, given->to, "to"))) {
     return call.code();
   }
   std::vector<Position> goals;

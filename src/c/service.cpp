@@ -250,7 +250,11 @@ wend_code wend_service_path(wend_service* handle, wend_request request, std::uin
   const auto path = call.write<PathObject>(path_handle, "path");
   if (!path) return call.code();
   const Path* answer = object->service->path(request_of(request));
-  if (answer == nullptr) return call.fail(WEND_REFUSED, "the request has no answer yet");
+  if (answer == nullptr) {
+    const bool expired = object->service->state(request_of(request)) == RequestState::expired;
+    return call.fail(WEND_REFUSED, expired ? "the request expired before there was an answer"
+                                           : "the request has no answer yet");
+  }
   if (take == 0) {
     path->path = *answer;
   } else {

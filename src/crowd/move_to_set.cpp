@@ -151,7 +151,7 @@ UnitHandle MoveToSet::add(const UnitMotion& motion, const Position& at) {
     all.own.emplace_back();
     all.posts.emplace_back();
     all.last.emplace_back();
-    all.generations.push_back(0);
+    all.generations.push_back(1);  // a handle of zeros names nothing
     all.ended.reserve(all.movers.capacity());
   }
   const std::uint32_t slot = all.free.back();

@@ -221,6 +221,7 @@ bool Mover::came_to_another_island(const MoverWorld& world, const MoverOrder& of
 
 void Mover::take_path(MoverWorld& world, MoverOrder& of, const Position& at, const Path& path) {
   partial_ = path.status == Status::partial || of.aside;
+  if (!partial_) of.reason = "";  // an earlier one says nothing of this path
   if (of.aside) of.reason = "the unit has no room at the goal: this is the place nearest to it";
   const Ground& ground = *world.world.ground;
   const Placement& placement = world.world.placement;

@@ -35,7 +35,7 @@ struct ServedRequest {
   std::uint8_t steps = 0;
   std::uint8_t priority = 0;
   std::uint8_t begun_anew = 0;
-  std::uint32_t generation = 0;
+  std::uint32_t generation = 1;  // a handle of zeros names nothing
   NodeId from = kNoNode;
   NodeId to = kNoNode;
   std::uint32_t job = kNoSlot;

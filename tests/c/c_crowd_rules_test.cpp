@@ -98,6 +98,38 @@ TEST(CCrowdRules, HostsMoveUnitsThemselves) {
   EXPECT_NE(all.why.text().find("slot 0"), std::string::npos);
 }
 
+/// A unit that waits says why; once it goes on, it has no reason any more.
+TEST(CCrowdRules, AReasonEndsWithItsCause) {
+  const CMap map = open_map(7, 1);
+  CCrowd crowd;
+  Why why;
+  ASSERT_EQ(wend_crowd_create(map, nullptr, nullptr, crowd.out(), why), WEND_OK);
+  const wend_motion motion = {sizeof motion, WEND_BODY_AVOID, 0.3, 1, 0, 0, 0, 0, 0};
+  const wend_position place = {0, 0, 0};
+  wend_unit unit = {};
+  ASSERT_EQ(wend_crowd_add(crowd, &motion, &place, 1, &unit, why), WEND_OK);
+  const wend_order order = {sizeof order, 0, 1, 0, {6, 0, 0}};
+  ASSERT_EQ(wend_crowd_send(crowd, &unit, 1, &order, why), WEND_OK);
+  const auto report_after = [&](int steps) {
+    for (int i = 0; i < steps; ++i) EXPECT_EQ(wend_crowd_step(crowd, 0.1, nullptr, why), WEND_OK);
+    wend_unit_report report = {};
+    report.size = sizeof report;
+    EXPECT_EQ(wend_crowd_unit(crowd, unit, &report, why), WEND_OK);
+    return report;
+  };
+  EXPECT_EQ(report_after(5).state, std::uint32_t{WEND_MOVE_MOVING});
+  const wend_cell door = {3, 0};
+  ASSERT_EQ(wend_crowd_edit(crowd, &door, 1, 0, why), WEND_OK);
+  const wend_unit_report waiting = report_after(60);
+  EXPECT_EQ(waiting.state, std::uint32_t{WEND_MOVE_WAITING});
+  EXPECT_STRNE(waiting.reason, "");
+  ASSERT_EQ(wend_crowd_edit(crowd, &door, 1, 1, why), WEND_OK);
+  const wend_unit_report moving = report_after(20);
+  EXPECT_EQ(moving.state, std::uint32_t{WEND_MOVE_MOVING});
+  EXPECT_STREQ(moving.reason, "");
+  EXPECT_EQ(report_after(200).state, std::uint32_t{WEND_MOVE_ARRIVED});
+}
+
 TEST(CCrowdRules, WalkOnMeshes) {
   const wend_position corners[8] = {{0, 0, 0}, {9, 0, 0}, {9, 9, 0}, {0, 9, 0},
                                     {4, 0, 0}, {5, 0, 0}, {5, 7, 0}, {4, 7, 0}};
@@ -175,6 +207,8 @@ TEST(CCrowdRules, RefusedUnitsAndOrders) {
   const wend_unit some[2] = {all.units[0], {7, 1}};
   EXPECT_EQ(wend_crowd_send(all.crowd, some, 2, &order, all.why), WEND_STALE);
   EXPECT_EQ(all.why.text(), "unit 1 was removed, or is none");
+  const wend_unit zeros = {0, 0};
+  EXPECT_EQ(wend_crowd_remove(all.crowd, &zeros, 1, all.why), WEND_STALE);
   wend_unit_report report = {};
   report.size = sizeof report;
   ASSERT_EQ(wend_crowd_unit(all.crowd, all.units[0], &report, all.why), WEND_OK);

@@ -232,6 +232,9 @@ TEST(CMeshes, RefusedMeshes) {
   const auto size = static_cast<std::uint32_t>(sizeof(wend_outlines));
   EXPECT_EQ(floor({size, 0, square, 4, &five, 1}), WEND_OUT_OF_RANGE);
   EXPECT_EQ(why.text(), "the counts add up to 5, and there are 4 corners");
+  const std::uint32_t few[2] = {3, 1};
+  EXPECT_EQ(floor({size, 0, square, 4, few, 2}), WEND_OUT_OF_RANGE);
+  EXPECT_EQ(why.text(), "an outline has 3 corners or more");
   EXPECT_EQ(floor({size, 0, nullptr, 3, &three, 1}), WEND_NULL);
   EXPECT_EQ(floor({size, 0, broken, 3, &three, 1}), WEND_REFUSED);
   EXPECT_EQ(floor({size, 0, nullptr, 0, nullptr, 0}), WEND_REFUSED);
@@ -269,6 +272,11 @@ TEST(CMeshes, RefusedQuestions) {
   EXPECT_EQ(floor.why.text(), "the navigator is none of a mesh: use wend_solve");
   query.to.x = std::nan("");
   EXPECT_EQ(ask(floor.navigator), WEND_OUT_OF_RANGE);
+  const wend_position goal = {2, 2, 0};
+  query.goals = &goal;  // then nobody reads `to`
+  query.goal_count = 1;
+  EXPECT_EQ(ask(floor.navigator), WEND_OK);
+  query.goal_count = 0;
   query.to.x = 20;
   EXPECT_EQ(ask(floor.navigator), WEND_OK);
   EXPECT_EQ(answer_of(floor.path).status, WEND_GOAL_OUTSIDE);

@@ -358,6 +358,9 @@ TEST(CServices, WhatTheyCannotDoIsRefused) {
   EXPECT_EQ(wend_service_submit(service, &query, &terms, &request, why), WEND_OUT_OF_RANGE);
   EXPECT_EQ(why.text(), "priority is from -3 to 4");
   EXPECT_EQ(wend_service_retarget(service, {3, 3}, 0, 1, why), WEND_STALE);
+  terms = {sizeof terms, 0, 0, 1};
+  ASSERT_EQ(wend_service_submit(service, &query, &terms, &request, why), WEND_OK);
+  EXPECT_EQ(wend_service_cancel(service, {0, 0}, why), WEND_STALE);
   EXPECT_EQ(report_of(service, {3, 3}).state, std::uint32_t{WEND_REQUEST_UNKNOWN});
   const wend_cell outside = {4, 0};
   EXPECT_EQ(wend_service_edit(service, &outside, 1, 0, why), WEND_OUT_OF_RANGE);

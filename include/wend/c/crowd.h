@@ -22,16 +22,17 @@ typedef struct wend_crowd_setup {
   wend_position origin;  ///< on grids: the centre of cell (0, 0)
 } wend_crowd_setup;
 
-/// Makes a crowd on a copy of the map: a grid of squares, or a mesh. `moves` as for navigators, and
-/// null on meshes; `setup` may be null. Linear in the map. Errors: WEND_OUT_OF_RANGE (setup,
-/// moves), WEND_UNKNOWN_NAME (moves), WEND_REFUSED (too many threads; another kind of map; corners
-/// other than "both_free" and "never", where paths lead through corners of walls).
+/// Makes a crowd on a copy of the map: a grid of squares, or a mesh. `moves` as for navigators
+/// (without a unit_size), and null on meshes; `setup` may be null. Linear in the map. Errors:
+/// WEND_OUT_OF_RANGE (setup, moves), WEND_UNKNOWN_NAME (moves), WEND_REFUSED (too many threads;
+/// another kind of map; corners other than "both_free" and "never", where paths lead through
+/// corners of walls).
 WEND_C_API wend_code wend_crowd_create(const wend_map* map, const wend_moves* moves,
                                        const wend_crowd_setup* setup, wend_crowd** crowd,
                                        wend_error* error) WEND_C_NOEXCEPT;
 WEND_C_API wend_code wend_crowd_destroy(wend_crowd* crowd) WEND_C_NOEXCEPT;
 
-/// A unit. One that was removed is refused with WEND_STALE.
+/// A unit. One that was removed is refused with WEND_STALE, as is one of zeros.
 typedef struct wend_unit {
   uint32_t slot;  ///< where it lies in arrays of all units
   uint32_t generation;
@@ -69,7 +70,7 @@ WEND_C_API wend_code wend_crowd_remove(wend_crowd* crowd, const wend_unit* units
 typedef struct wend_order {
   uint32_t size;     ///< sizeof(wend_order)
   uint32_t partial;  ///< 1: if the goal cannot be reached, go as near as possible
-  uint32_t wait;     ///< 1: when blocked, wait until an edit opens a way
+  uint32_t wait;     ///< 1: if an edit blocks its way, wait until another one opens one
   uint32_t centre;   ///< 1: go to the centre of the goal's cell, not to the very position
   wend_position to;
 } wend_order;
@@ -82,7 +83,8 @@ WEND_C_API wend_code wend_crowd_send(wend_crowd* crowd, const wend_unit* units, 
 WEND_C_API wend_code wend_crowd_cancel(wend_crowd* crowd, const wend_unit* units, size_t count,
                                        wend_error* error) WEND_C_NOEXCEPT;
 
-/// A group. One that was disbanded, or that its last unit left, is refused with WEND_STALE.
+/// A group. One that was disbanded, or that its last unit left, is refused with WEND_STALE, as is
+/// one of zeros.
 typedef struct wend_group {
   uint32_t slot;
   uint32_t generation;

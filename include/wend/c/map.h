@@ -53,8 +53,8 @@ typedef struct wend_graph {
 WEND_C_API wend_code wend_map_create_graph(const wend_graph* graph, wend_map** map,
                                            wend_error* error) WEND_C_NOEXCEPT;
 
-/// A map from the bytes of a file, whose form its beginning says: grids as Moving AI's .map, ASCII or
-/// CSV; meshes as Polyanya's .mesh, wend's .navmesh, or Detour's tiles. `name` stands in errors
+/// A map from the bytes of a file, whose beginning says its form: a grid as Moving AI's .map, ASCII
+/// or CSV; a mesh as Polyanya's .mesh, wend's .navmesh, or Detour's tiles. `name` stands in errors
 /// before the line, and may be empty. Linear, and nearly so for meshes. Errors: WEND_REFUSED (no
 /// such file; a fault in it; off-mesh connections).
 WEND_C_API wend_code wend_map_parse(wend_text bytes, wend_text name, wend_map** map,

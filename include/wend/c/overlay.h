@@ -24,8 +24,9 @@ WEND_C_API wend_code wend_overlay_clear(wend_overlay* overlay, wend_error* error
 /// The following change nodes, in constant time each. Errors change nothing: WEND_OUT_OF_RANGE (a
 /// node that the overlay was not made for; a cost).
 
-/// Adds to the cost of each step that enters one of the nodes, in the map's units; together at most
-/// 10^9 a node.
+/// Adds to the cost of each step that enters one of the nodes, in the units of wend_answer's cost:
+/// 13860 is a straight step over open ground. Rounded to the map's whole units, which are 1 on
+/// grids of open ground; more than 10^9 a node counts as that.
 WEND_C_API wend_code wend_overlay_add_cost(wend_overlay* overlay, const uint32_t* nodes,
                                            size_t count, double cost,
                                            wend_error* error) WEND_C_NOEXCEPT;

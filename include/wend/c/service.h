@@ -19,7 +19,7 @@ typedef struct wend_service_setup {
   uint32_t threads;      ///< that search, to 256; 0: one. They change no answer
   uint64_t expansions;   ///< nodes that the searches of one tick may expand; 0: 10,000
   double microseconds;   ///< above 0: a tick also ends after this time, and replays may differ
-  uint32_t lanes;        ///< searches side by side, each with its own memory; 0: four
+  uint32_t lanes;        ///< searches side by side, to 256, each with its own memory; 0: four
   uint32_t head_start;   ///< ticks of waiting that a level of priority is worth; 0: 30
   uint32_t first_steps;  ///< to 255, for units that set out before their path is found; 0: none
   uint32_t set_out;      ///< units that may get such steps in one tick; 0: 5,000
@@ -35,7 +35,8 @@ WEND_C_API wend_code wend_service_create(const wend_map* map, const wend_moves* 
                                          wend_error* error) WEND_C_NOEXCEPT;
 WEND_C_API wend_code wend_service_destroy(wend_service* service) WEND_C_NOEXCEPT;
 
-/// Names a request of a service, as long as it is not cancelled or taken. Never reused.
+/// Names a request of a service until it is cancelled or taken, also once it has expired. Never
+/// reused; zeros name none.
 typedef struct wend_request {
   uint32_t slot;
   uint32_t generation;
@@ -45,11 +46,12 @@ typedef struct wend_request {
 WEND_C_API wend_code wend_service_node(const wend_service* service, wend_cell cell, uint32_t* node,
                                        wend_error* error) WEND_C_NOEXCEPT;
 
-/// The owner of a request, and its urgency. A struct of nothing but its size and zeros is the usual one.
+/// The owner of a request, and its urgency. A struct of nothing but its size and zeros is the usual
+/// one.
 typedef struct wend_terms {
   uint32_t size;      ///< sizeof(wend_terms)
   uint32_t owner;     ///< a player, a side, a squad: owners share the budget equally
-  int32_t priority;   ///< from -3 to 4; more is sooner
+  int32_t priority;   ///< from -3 to 4; more is sooner, but a near deadline counts more
   uint32_t deadline;  ///< expires after this many ticks; 0: never
 } wend_terms;
 
@@ -119,7 +121,7 @@ typedef struct wend_request_report {
   uint32_t waited;      ///< ticks since it was submitted, or until it was answered
   uint32_t begun_anew;  ///< how often an edit made its search begin again
   uint32_t reserved;    ///< 0
-  uint64_t expanded;    ///< nodes so far, by the search that answers it
+  uint64_t expanded;    ///< nodes so far, while a search for it is under way; else 0
 } wend_request_report;
 
 /// How a request stands. Constant time; for answers linear in the edits since they were found.
@@ -127,7 +129,7 @@ WEND_C_API wend_code wend_service_request(wend_service* service, wend_request re
                                           wend_request_report* report,
                                           wend_error* error) WEND_C_NOEXCEPT;
 /// Copies the answer of a request; `take` not 0: moves it there, and the request ends. Errors:
-/// WEND_STALE, WEND_REFUSED (there is no answer yet).
+/// WEND_STALE, WEND_REFUSED (there is no answer yet, or the request expired).
 WEND_C_API wend_code wend_service_path(wend_service* service, wend_request request, uint32_t take,
                                        wend_path* path, wend_error* error) WEND_C_NOEXCEPT;
 /// Nodes to walk until the path is found, the request's start first; none if there are none, or
@@ -141,7 +143,8 @@ WEND_C_API wend_code wend_service_first_steps(const wend_service* service, wend_
 /// again. Errors change nothing: WEND_OUT_OF_RANGE (a cell), WEND_REFUSED (no grid).
 WEND_C_API wend_code wend_service_edit(wend_service* service, const wend_cell* cells, size_t count,
                                        int32_t walkable, wend_error* error) WEND_C_NOEXCEPT;
-/// The budget from the next tick on, as in the setup. Errors: WEND_OUT_OF_RANGE.
+/// The budget from the next tick on: expansions from 1, microseconds as in the setup. Errors:
+/// WEND_OUT_OF_RANGE.
 WEND_C_API wend_code wend_service_set_budget(wend_service* service, uint64_t expansions,
                                              double microseconds,
                                              wend_error* error) WEND_C_NOEXCEPT;

@@ -5,6 +5,7 @@
 #include "wend/c/base.h"
 #include "wend/c/crowd.h"
 #include "wend/c/field.h"
+#include "wend/c/influence.h"
 #include "wend/c/map.h"
 #include "wend/c/mesh.h"
 #include "wend/c/navigator.h"

@@ -124,7 +124,7 @@ class Groups {
     const char* reason = "";
   };
   struct Group {
-    std::uint32_t generation = 0;
+    std::uint32_t generation = 1;  // a handle of zeros names nothing
     std::uint32_t leader = kNone;
     std::uint32_t parts = 0;
     std::vector<UnitHandle> units;

@@ -13,7 +13,7 @@ struct InfluenceMap::Source {
   InfluenceSource told;
   FalloffCurve curve;            // by which it was added
   std::vector<Reached> reached;  // to which it was added
-  std::uint32_t number = 0;      // of those that had this place so far
+  std::uint32_t number = 1;      // of those that had this place so far: no handle is all zeros
   bool live = false;
   bool dirty = false;     // is to be added anew,
   bool respread = false;  // also since it reaches other places

@@ -1,5 +1,6 @@
 // The calls of Wend.cs that the ten questions do not make: each once, with an answer known by hand.
 using System;
+using System.Runtime.InteropServices;
 using Wend;
 
 internal static class EveryCall {
@@ -17,6 +18,35 @@ internal static class EveryCall {
     CheckSlices();
     CheckWaypoints();
     CheckFields();
+    CheckMeshes();
+    CheckMeshRefusals();
+    CheckOverlays();
+    CheckOverlayRefusals();
+    CheckUnits();
+    CheckGroups();
+    CheckCrowdEdits();
+    CheckCrowdOnMesh();
+    CheckArrays();
+    CheckArraysOfStructs();
+    CheckGarbage();
+    CheckMotion();
+    CheckCrowdRefusals();
+    CheckService();
+    CheckServiceChanges();
+    CheckServiceRefusals();
+  }
+
+  private static Code CodeOf(Action call) {
+    try {
+      call();
+    } catch (WendException refusal) {
+      return refusal.Code;
+    }
+    return Code.Ok;
+  }
+
+  private static bool Near(double value, double wanted, double slack = 1e-9) {
+    return Math.Abs(value - wanted) <= slack;
   }
 
   private static Map OpenMap(int width, int height) {
@@ -85,6 +115,18 @@ internal static class EveryCall {
       uint[] goals = { 2, 1 };
       answer = navigator.Solve(new Query { From = 0, Goals = goals }, workspace, path);
       Expect(answer.NodeCount == 2 && answer.Optimal, "goals");
+      var far = new Query { From = 0, To = 3, Range = 1 };
+      Expect(navigator.Solve(far, workspace, path).NodeCount == 2, "a range");
+      var moves = new Moves { Straight = 10, Diagonal = 15 };
+      using (Navigator priced = new Navigator(map, moves)) {
+        answer = priced.Solve(new Query { From = 0, To = 3 }, workspace, path);
+        Expect(answer.Cost == 15, "costs of steps");
+      }
+      using (Navigator large = new Navigator(map, new Moves { UnitSize = 2 })) {
+        Expect(StatusOf(large, 0, 3) == Status.GoalBlocked, "a large unit");
+      }
+      moves.Terrain = "round";
+      Expect(CodeOf(() => new Navigator(map, moves)) == Code.UnknownName, "terrain");
     }
   }
 
@@ -136,6 +178,583 @@ internal static class EveryCall {
       var row = new double[2];
       Status status = navigator.Distances(0, new uint[] { 1, 3 }, row, workspace);
       Expect(status == Status.Found && row[0] == costs[1] && row[1] == costs[3], "distances");
+    }
+  }
+
+  /// A yard of 10 x 10 with a block in its middle.
+  private static Map Yard() {
+    var corners = new[] { new Position(0, 0, 0), new Position(10, 0, 0), new Position(10, 10, 0),
+                          new Position(0, 10, 0), new Position(4, 2, 0), new Position(6, 2, 0),
+                          new Position(6, 8, 0), new Position(4, 8, 0) };
+    return Map.FromOutlines(corners, new uint[] { 4, 4 });
+  }
+
+  private static Position[] Square() {
+    return new[] { new Position(0, 0, 0), new Position(4, 0, 0), new Position(4, 4, 0),
+                   new Position(0, 4, 0) };
+  }
+
+  private static void CheckMeshes() {
+    using (Map yard = Yard())
+    using (Map triangles = Map.FromTriangles(Square(), new uint[] { 0, 1, 2, 0, 3, 2 }))
+    using (Map polygon = Map.FromPolygons(Square(), new uint[] { 0, 1, 2, 3 }, new uint[] { 4 }))
+    using (Navigator points = new Navigator(yard, 0))
+    using (Navigator discs = new Navigator(yard, 0.5))
+    using (Navigator giants = new Navigator(yard, 3.0))
+    using (Navigator two = new Navigator(triangles, 0))
+    using (Navigator one = new Navigator(polygon, 0))
+    using (Workspace workspace = new Workspace())
+    using (Options options = new Options())
+    using (Path path = new Path()) {
+      Expect(two.NodeCount == 2 && one.NodeCount == 1, "polygons");
+      Position[] bends = null;
+      var query = new PlaceQuery { From = new Position(2, 5, 0), To = new Position(8, 5, 0) };
+      Answer answer = points.SolveBetween(query, workspace, path);
+      double length = 2 + 2 * Math.Sqrt(13);
+      Expect(answer.Status == Status.Found && Near(answer.Length, length), "round the block");
+      Expect(path.CopyWaypoints(ref bends) == 4 && bends[0].X == 2 && bends[3].X == 8, "bends");
+      Expect(bends[1].X == 4 && bends[2].X == 6 && bends[1].Y == bends[2].Y, "the block's corners");
+      answer = discs.SolveBetween(query, workspace, path);
+      Expect(answer.Status == Status.Found && answer.Length > length + 0.1, "a disc needs room");
+      answer = giants.SolveBetween(query, workspace, path);
+      Expect(answer.Status == Status.StartOutside, "no room at all");
+      query.Goals = new[] { new Position(8, 5, 0), new Position(2, 6, 0) };
+      answer = points.SolveBetween(query, workspace, path);
+      Expect(Near(answer.Length, 1) && answer.Optimal, "the nearest of two places");
+      query = new PlaceQuery { From = new Position(1, 0.5, 0), To = new Position(1, 3.5, 0),
+                               Options = options };
+      options.Set("algorithm", "astar");
+      Expect(two.SolveBetween(query, workspace, path).Status == Status.Found, "options");
+    }
+  }
+
+  private static void CheckMeshRefusals() {
+    Position[] square = Square();
+    uint[] corners = { 0, 1, 2, 3 };
+    uint[] wrong = { 3 };
+    Expect(CodeOf(() => Map.FromOutlines(square, wrong)) == Code.OutOfRange, "an outline's counts");
+    Expect(CodeOf(() => Map.FromOutlines(null, null)) == Code.Refused, "no floor");
+    Expect(CodeOf(() => Map.FromTriangles(square, corners)) == Code.OutOfRange, "four corners");
+    Expect(CodeOf(() => Map.FromTriangles(square, new uint[] { 0, 1, 9 })) == Code.Refused, "9");
+    Expect(CodeOf(() => Map.FromPolygons(square, corners, null)) == Code.Null, "no counts");
+    Expect(CodeOf(() => Map.FromPolygons(square, corners, wrong)) == Code.OutOfRange, "counts");
+    using (Map yard = Yard())
+    using (Map grid = OpenMap(2, 2))
+    using (Navigator cells = new Navigator(grid))
+    using (Navigator points = new Navigator(yard, 0))
+    using (Workspace workspace = new Workspace())
+    using (Path path = new Path()) {
+      Expect(CodeOf(() => new Navigator(grid, 0.5)) == Code.Refused, "a radius on a grid");
+      Expect(CodeOf(() => new Navigator(yard, -1)) == Code.OutOfRange, "a radius below 0");
+      var query = new PlaceQuery();
+      Expect(CodeOf(() => cells.SolveBetween(query, workspace, path)) == Code.Refused, "no mesh");
+      query.From.X = double.NaN;
+      Expect(CodeOf(() => points.SolveBetween(query, workspace, path)) == Code.OutOfRange, "NaN");
+      query = new PlaceQuery { Options = new Options() };
+      query.Options.Dispose();
+      Expect(CodeOf(() => points.SolveBetween(query, workspace, path)) == Code.Stale, "options");
+    }
+  }
+
+  /// Two rows of five cells: the straight way along the first row has a way round in the second.
+  private static void CheckOverlays() {
+    using (Map map = OpenMap(5, 2))
+    using (Navigator navigator = new Navigator(map))
+    using (Workspace workspace = new Workspace())
+    using (Overlay overlay = new Overlay(navigator))
+    using (Field field = new Field())
+    using (Path path = new Path()) {
+      uint[] middle = { 2 };
+      uint[] column = { 2, 7 };
+      var query = new Query { From = 0, To = 4, Overlay = overlay };
+      Func<Answer> solve = () => navigator.Solve(query, workspace, path);
+      Answer usual = solve();
+      Expect(usual.Length == 4, "an overlay without changes");
+      overlay.Close(middle);
+      Answer round = solve();
+      Expect(round.Status == Status.Found && round.Length > 4.5, "a closed node");
+      double[] costs = null;
+      Status status = field.Fill(navigator, new uint[] { 0 }, workspace, overlay: overlay);
+      Expect(status == Status.Found && field.CopyCosts(ref costs) == 10, "a field with an overlay");
+      Expect(double.IsInfinity(costs[2]) && costs[4] == round.Cost, "costs with an overlay");
+      overlay.Close(column);
+      Expect(solve().Status == Status.Unreachable, "a closed column");
+      query.Overlay = null;
+      Expect(solve().Length == 4, "a question without the overlay");
+      query.Overlay = overlay;
+      overlay.Free(middle);
+      Expect(solve().Length == 4, "a node that is free again");
+      overlay.AddCost(column, 1000);
+      overlay.AddCost(column, 2000);
+      Expect(solve().Cost == usual.Cost + 3000, "costs that add up");
+      overlay.SetCost(middle, 500);
+      Expect(solve().Cost == usual.Cost + 500, "a cost instead of another");
+      overlay.Clear();
+      Expect(solve().Cost == usual.Cost, "a cleared overlay");
+      var danger = new float[10];
+      danger[2] = 250;
+      overlay.AddCosts(danger);
+      Expect(solve().Cost == usual.Cost + 250, "a cost for each node");
+      overlay.PassOnly(middle);
+      Expect(solve().Status == Status.Found, "a way through");
+      query.To = 2;
+      Expect(solve().Status == Status.GoalBlocked, "no way to end there");
+    }
+  }
+
+  private static void CheckOverlayRefusals() {
+    using (Map map = OpenMap(2, 2))
+    using (Navigator navigator = new Navigator(map))
+    using (Workspace workspace = new Workspace())
+    using (Options options = new Options())
+    using (Path path = new Path()) {
+      Overlay overlay = new Overlay(navigator);
+      uint[] node = { 1 };
+      Expect(CodeOf(() => overlay.Close(new uint[] { 4 })) == Code.OutOfRange, "no such node");
+      Expect(CodeOf(() => overlay.AddCost(node, -1)) == Code.OutOfRange, "a cost below 0");
+      Expect(CodeOf(() => overlay.SetCost(node, 1e10)) == Code.OutOfRange, "too high a cost");
+      Expect(CodeOf(() => overlay.AddCosts(new float[3])) == Code.OutOfRange, "too few costs");
+      Expect(CodeOf(() => new Overlay(null)) == Code.Null, "no navigator");
+      overlay.Dispose();
+      var query = new Query { To = 3, Options = options, Overlay = overlay };
+      Expect(CodeOf(() => navigator.Solve(query, workspace, path)) == Code.Stale, "it ended");
+      // The refused question has not kept its options.
+      IntPtr handle = options.DangerousGetHandle();
+      options.Dispose();
+      Expect(Native.wend_options_destroy(handle) == Code.Stale, "options that never end");
+    }
+  }
+
+  private static readonly Motion Walk = new Motion { Body = Body.Avoid, Radius = 0.3, Speed = 2 };
+
+  /// Steps until no unit is on its way, and returns how many orders ended.
+  private static int StepAll(Crowd crowd) {
+    int ended = 0;
+    for (int i = 0; i < 400; ++i) {
+      StepReport report = crowd.Step(0.1);
+      ended += (int)report.Ended;
+      if (report.Moving == 0 && report.Pending == 0) return ended;
+    }
+    throw new InvalidOperationException("units that walk for 40 seconds");
+  }
+
+  private static void CheckUnits() {
+    using (Map map = OpenMap(10, 3))
+    using (Crowd crowd = new Crowd(map)) {
+      var places = new[] { new Position(0, 0, 0), new Position(0, 2, 0) };
+      var units = new Unit[2];
+      crowd.Add(Walk, places, units);
+      Unit third = crowd.Add(Walk, new Position(5, 1, 0));
+      Expect(crowd.Slots == 3 && third.Slot == 2 && units[1].Slot == 1, "slots");
+      Expect(crowd.Report(third).State == MoveState.Cancelled, "a unit without an order");
+      Expect(Library.Name(MoveState.ArrivedPartial) == "arrived_partial", "names of states");
+      crowd.Send(units[0], new Order { To = new Position(8, 0, 0) });
+      crowd.Send(new[] { units[1] }, new Order { To = new Position(8.3, 2.2, 0), Centre = true });
+      StepReport step = crowd.Step(0.1);
+      Expect(step.Units == 3 && step.Moving + step.Pending == 2 && step.Ended == 0, "a step");
+      step = crowd.Step(0.1);
+      UnitReport first = crowd.Report(units[0]);
+      Expect(first.State == MoveState.Moving && first.Velocity.X > 0, "a unit that moves");
+      Expect(first.DistanceLeft > 6 && first.DistanceLeft < 8 && first.TimeLeft > 3, "the rest");
+      Expect(!first.InGroup && first.Replans == 0, "a unit of its own");
+      Expect(StepAll(crowd) == 2, "ends of orders");
+      first = crowd.Report(units[0]);
+      Expect(first.State == MoveState.Arrived && Near(first.Position.X, 8, 0.1), "an arrival");
+      UnitReport second = crowd.Report(units[1]);
+      Expect(second.State == MoveState.Arrived && Near(second.Position.Y, 2, 0.1), "a centre");
+      CheckEndedUnits(crowd, units);
+      crowd.Remove(third);
+      Expect(CodeOf(() => crowd.Report(third)) == Code.Stale, "a removed unit");
+      crowd.Remove(units);
+      Expect(crowd.Step(0.1).Units == 0 && crowd.Slots == 3, "an empty crowd");
+    }
+  }
+
+  private static void CheckEndedUnits(Crowd crowd, Unit[] units) {
+    Unit[] ended = null;
+    crowd.Send(units, new Order { To = new Position(9, 1, 0) });
+    crowd.Cancel(units[1]);
+    Expect(crowd.Report(units[1]).State == MoveState.Cancelled, "a cancelled order");
+    crowd.Cancel(units);
+    crowd.Step(0.1);
+    crowd.Send(units, new Order { To = new Position(50, 1, 0) });
+    crowd.Step(0.1);
+    Expect(crowd.CopyEnded(ref ended) == 2, "two ended orders");
+    for (int i = 0; i < 2; ++i) {
+      Expect(ended[i].Slot == units[i].Slot && ended[i].Generation == units[i].Generation, "who");
+    }
+    Expect(crowd.Report(units[1]).State == MoveState.Invalid, "a goal outside");
+    Expect(crowd.Report(units[1]).Reason.Length > 0, "a reason");
+    Unit[] same = ended;
+    crowd.Step(0.1);
+    Expect(crowd.CopyEnded(ref ended) == 0 && ended == same, "no more ends");
+  }
+
+  private static void CheckGroups() {
+    using (Map map = OpenMap(16, 16))
+    using (Crowd crowd = new Crowd(map, new CrowdSetup { Threads = 2, Expansions = 5000 })) {
+      var places = new[] { new Position(1, 1, 0), new Position(2, 1, 0), new Position(3, 1, 0) };
+      var units = new Unit[3];
+      crowd.Add(Walk, places, units);
+      var order = new Order { To = new Position(10, 10, 0) };
+      Group group = crowd.SendGroup(units, order, "line", 1);
+      GroupReport report = crowd.Report(group);
+      Expect(report.State == MoveState.Moving && report.Units == 3, "a group");
+      Expect(report.Leader.Slot == units[0].Slot && report.Parts <= 1, "its leader");
+      Expect(crowd.Report(units[2]).InGroup, "a unit of a group");
+      Expect(crowd.Report(units[2]).Group.Slot == group.Slot, "its group");
+      Expect(StepAll(crowd) >= 3, "a group that walks");
+      report = crowd.Report(group);
+      Expect(report.State == MoveState.Arrived && report.InPlace == 3, "a group that arrived");
+      Expect(Near(crowd.Report(units[0]).Position.X, 10, 1.5), "a leader at its goal");
+      Group next = crowd.SendGroup(units, new Order { To = new Position(1, 1, 0) });
+      crowd.Step(0.1);
+      crowd.Disband(next);
+      Expect(crowd.Report(units[0]).State == MoveState.Cancelled, "a disbanded group");
+      Expect(CodeOf(() => crowd.Report(next)) == Code.Stale, "no such group");
+      Expect(CodeOf(() => crowd.Disband(next)) == Code.Stale, "disbanded twice");
+      Expect(CodeOf(() => crowd.SendGroup(units, order, "star")) == Code.UnknownName, "a shape");
+      Expect(CodeOf(() => crowd.SendGroup(null, order)) == Code.Refused, "a group of none");
+      Expect(CodeOf(() => crowd.SendGroup(units, order, "", -1)) == Code.OutOfRange, "a spacing");
+    }
+  }
+
+  /// A corridor that is closed and opened again.
+  private static void CheckCrowdEdits() {
+    var setup = new CrowdSetup { CellSize = 2, Origin = new Position(100, 0, 0) };
+    using (Map map = OpenMap(5, 1))
+    using (Crowd crowd = new Crowd(map, setup, new Moves { Corners = "never" })) {
+      var middle = new[] { new Cell(2, 0) };
+      var unit = crowd.Add(Walk, new Position(100, 0, 0));
+      var order = new Order { To = new Position(108, 0, 0) };
+      crowd.Edit(middle, false);
+      crowd.Send(unit, order);
+      StepAll(crowd);
+      Expect(crowd.Report(unit).State == MoveState.Unreachable, "a closed corridor");
+      order.Partial = true;
+      crowd.Send(unit, order);
+      StepAll(crowd);
+      UnitReport report = crowd.Report(unit);
+      Expect(report.State == MoveState.ArrivedPartial, "as near as possible");
+      Expect(report.Position.X > 101 && report.Position.X < 103, "before the wall");
+      order = new Order { To = order.To, Wait = true };
+      crowd.Edit(middle, true);
+      crowd.Send(unit, order);
+      crowd.Step(0.1);
+      crowd.Edit(middle, false);
+      for (int i = 0; i < 20; ++i) crowd.Step(0.1);
+      Expect(crowd.Report(unit).State == MoveState.Waiting, "a unit that waits");
+      crowd.Edit(middle, true);
+      for (int i = 0; i < 10; ++i) crowd.Step(0.1);  // it does not look again at once
+      StepAll(crowd);
+      report = crowd.Report(unit);
+      Expect(report.State == MoveState.Arrived && Near(report.Position.X, 108, 0.1), "a way");
+    }
+  }
+
+  private static void CheckCrowdOnMesh() {
+    using (Map yard = Yard())
+    using (Crowd crowd = new Crowd(yard, new CrowdSetup { Radius = 0.3 })) {
+      Unit unit = crowd.Add(Walk, new Position(2, 5, 0));
+      crowd.Send(unit, new Order { To = new Position(8, 5, 0) });
+      Expect(StepAll(crowd) == 1, "a walk round the block");
+      UnitReport report = crowd.Report(unit);
+      Expect(report.State == MoveState.Arrived && Near(report.Position.X, 8, 0.1), "behind it");
+      Expect(CodeOf(() => crowd.Edit(new[] { new Cell() }, false)) == Code.Refused, "no grid");
+      Expect(CodeOf(() => new Crowd(yard, moves: new Moves())) == Code.Refused, "moves on a mesh");
+    }
+  }
+
+  private static void CheckArrays() {
+    using (Map map = OpenMap(10, 3))
+    using (Crowd crowd = new Crowd(map)) {
+      var places = new[] { new Position(1, 0, 0), new Position(2, 1, 0), new Position(3, 2, 0) };
+      var units = new Unit[3];
+      crowd.Add(Walk, places, units);
+      crowd.Remove(units[1]);
+      crowd.Send(units[2], new Order { To = new Position(9, 2, 0) });
+      for (int i = 0; i < 3; ++i) crowd.Steer(0.1);
+      var flat = new double[6];
+      var tall = new float[9];
+      var states = new byte[] { 99, 99, 99, 99 };
+      var arrays = new UnitArrays { Positions = new Numbers(flat),
+                                    Velocities = new Numbers(tall, true),
+                                    States = new States(states) };
+      crowd.Read(arrays);
+      Expect(flat[0] == 1 && flat[1] == 0 && flat[4] == 3 && flat[5] == 2, "positions that stay");
+      Expect(tall[6] > 0.1f && tall[7] == 0 && tall[8] == 0 && tall[0] == 0, "velocities");
+      Expect(states[0] == (byte)MoveState.Cancelled && states[1] == (byte)MoveState.Invalid &&
+             states[2] == (byte)MoveState.Moving && states[3] == 99, "states");
+      flat[4] = 6.5;
+      tall[6] = 0.5f;
+      flat[2] = double.NaN;  // a removed unit's
+      crowd.Write(arrays);
+      UnitReport report = crowd.Report(units[2]);
+      Expect(report.Position.X == 6.5 && report.Velocity.X == 0.5, "written numbers");
+      var single = new float[2];
+      crowd.Read(new UnitArrays { Positions = new Numbers(single) });
+      Expect(single[0] == 1 && single[1] == 0, "room for one unit");
+      var space = new double[9];
+      crowd.Read(new UnitArrays { Positions = new Numbers(space, true) });
+      Expect(space[6] == 6.5 && space[7] == 2 && space[8] == 0, "positions in space");
+      crowd.Read(new UnitArrays());
+      crowd.Read(new UnitArrays { Positions = new Numbers(new double[0]) });
+      flat[0] = double.NaN;
+      Expect(CodeOf(() => crowd.Write(arrays)) == Code.OutOfRange, "a number that is none");
+      Expect(crowd.Report(units[0]).Position.X == 1, "an error that changes nothing");
+    }
+  }
+
+  [StructLayout(LayoutKind.Sequential)]
+  private struct Body3 {
+    public int Name;
+    public float X, Y, Z;
+    public byte State;
+    public double VelocityX, VelocityY;
+  }
+
+  private struct Odd {
+    public float X, Y;
+    public bool First, Second;  // four bytes each in C
+  }
+
+  private static int OffsetOf(string field) { return (int)Marshal.OffsetOf<Body3>(field); }
+
+  private static void CheckArraysOfStructs() {
+    using (Map map = OpenMap(10, 3))
+    using (Crowd crowd = new Crowd(map)) {
+      var places = new[] { new Position(1, 0, 0), new Position(2, 1, 0) };
+      crowd.Add(Walk, places, new Unit[2]);
+      var bodies = new Body3[3];
+      for (int i = 0; i < 3; ++i) bodies[i].Name = 7;
+      var arrays = new UnitArrays {
+        Positions = Numbers.In(bodies, OffsetOf("X"), NumberType.Float32, true),
+        Velocities = Numbers.In(bodies, OffsetOf("VelocityX"), NumberType.Float64),
+        States = States.In(bodies, OffsetOf("State")),
+      };
+      crowd.Read(arrays);
+      Expect(bodies[1].X == 2 && bodies[1].Y == 1 && bodies[0].X == 1, "positions in structs");
+      Expect(bodies[1].State == (byte)MoveState.Cancelled && bodies[2].X == 0, "states in structs");
+      Expect(bodies[0].Name == 7 && bodies[1].Name == 7 && bodies[2].Name == 7, "other fields");
+      bodies[1].X = 4;
+      bodies[1].VelocityY = -1;
+      crowd.Write(arrays);
+      var points = new Position[2];
+      crowd.Read(new UnitArrays { Positions = Numbers.In(points, 0, NumberType.Float64, true) });
+      Expect(points[1].X == 4 && points[1].Y == 1 && points[1].Z == 0, "written structs");
+      crowd.Read(new UnitArrays { Velocities = Numbers.In(points, 8, NumberType.Float64) });
+      Expect(points[1].X == 4 && points[1].Y == 0 && points[1].Z == -1, "an offset");
+      Expect(CodeOf(() => Numbers.In(points, 9, NumberType.Float64)) == Code.OutOfRange, "a tail");
+      Expect(CodeOf(() => Numbers.In(points, -1, NumberType.Float64)) == Code.OutOfRange, "a head");
+      Expect(CodeOf(() => Numbers.In(points, 8, NumberType.Float64, true)) == Code.OutOfRange, "z");
+      Expect(CodeOf(() => States.In(points, 24)) == Code.OutOfRange, "a state behind the struct");
+      var odd = new UnitArrays { Positions = Numbers.In(new Odd[1], 0, NumberType.Float32) };
+      Expect(CodeOf(() => crowd.Read(odd)) == Code.Refused, "a struct with a bool");
+    }
+  }
+
+  /// A frame leaves no garbage: an object in each would fill Mono's young generation of 4 MB.
+  private static void CheckGarbage() {
+    using (Map map = OpenMap(3, 3))
+    using (Crowd crowd = new Crowd(map)) {
+      crowd.Add(Walk, new Position(1, 1, 0));
+      var numbers = new float[2];
+      Unit[] ended = null;
+      var arrays = new UnitArrays { Positions = new Numbers(numbers) };
+      GC.Collect();
+      int collections = GC.CollectionCount(0);
+      for (int i = 0; i < 300000; ++i) {
+        crowd.Step(0.1);
+        crowd.Read(arrays);
+        crowd.CopyEnded(ref ended);
+      }
+      Expect(GC.CollectionCount(0) == collections, "frames that leave garbage");
+    }
+  }
+
+  /// Each number of a motion reaches the library: it names the one that it refuses.
+  private static void CheckMotion() {
+    var wrong = new[] {
+      new Motion { Speed = 1, Radius = -1 }, new Motion { Speed = -1 },
+      new Motion { Speed = 1, Acceleration = -1 }, new Motion { Speed = 1, Braking = -1 },
+      new Motion { Speed = 1, TurningCircle = -1 }, new Motion { Speed = 1, Weight = -1 },
+      new Motion { Speed = 1, Patience = -1 }, new Motion { Speed = 1, Body = (Body)3 },
+    };
+    string[] names = { "radius", "speed", "acceleration", "braking", "turning_circle", "weight",
+                       "patience", "body" };
+    using (Map map = OpenMap(4, 4))
+    using (Crowd crowd = new Crowd(map)) {
+      for (int i = 0; i < wrong.Length; ++i) {
+        string reason = "";
+        try {
+          crowd.Add(wrong[i], new Position());
+        } catch (WendException refusal) {
+          reason = refusal.Code == Code.OutOfRange ? refusal.Message : "";
+        }
+        Expect(reason.StartsWith(names[i] + " "), names[i] + ": " + reason);
+      }
+      Unit unit = crowd.Add(new Motion { Speed = 2, Acceleration = 10 }, new Position());
+      crowd.Send(unit, new Order { To = new Position(3, 0, 0) });
+      while (crowd.Report(unit).State == MoveState.Pending) crowd.Step(0.1);
+      Expect(Near(crowd.Report(unit).Velocity.X, 1), "an acceleration");
+    }
+  }
+
+  private static void CheckCrowdRefusals() {
+    var edges = new[] { new Edge { From = 0, To = 1, Cost = 1 } };
+    using (Map map = OpenMap(4, 4))
+    using (Map graph = Map.FromGraph(2, edges))
+    using (Crowd crowd = new Crowd(map)) {
+      Expect(CodeOf(() => new Crowd(null)) == Code.Null, "no map");
+      Expect(CodeOf(() => new Crowd(graph)) == Code.Refused, "a crowd on a graph");
+      var setup = new CrowdSetup { Radius = 1 };
+      Expect(CodeOf(() => new Crowd(map, setup)) == Code.OutOfRange, "a radius on a grid");
+      var moves = new Moves { Corners = "always" };
+      Expect(CodeOf(() => new Crowd(map, moves: moves)) == Code.Refused, "corners of walls");
+      moves.Corners = "round";
+      Expect(CodeOf(() => new Crowd(map, moves: moves)) == Code.UnknownName, "unknown corners");
+      Expect(CodeOf(() => crowd.Step(0)) == Code.OutOfRange, "no time");
+      Expect(CodeOf(() => crowd.Steer(11)) == Code.OutOfRange, "too much time");
+      Expect(CodeOf(() => crowd.Add(new Motion(), new Position())) == Code.OutOfRange, "no speed");
+      var places = new Position[2];
+      Expect(CodeOf(() => crowd.Add(Walk, places, new Unit[1])) == Code.OutOfRange, "no room");
+      Expect(CodeOf(() => crowd.Add(Walk, places, null)) == Code.Null, "no array");
+      var nobody = new Unit { Slot = 5, Generation = 1 };
+      Expect(CodeOf(() => crowd.Send(nobody, new Order())) == Code.Stale, "no such unit");
+      Expect(CodeOf(() => crowd.Cancel(nobody)) == Code.Stale, "nobody's order");
+      Expect(CodeOf(() => crowd.Remove(new[] { nobody })) == Code.Stale, "nobody");
+      Unit unit = crowd.Add(Walk, new Position(1, 1, 0));
+      var order = new Order { To = new Position(0, double.NaN, 0) };
+      Expect(CodeOf(() => crowd.Send(unit, order)) == Code.OutOfRange, "no goal");
+      Expect(CodeOf(() => crowd.Edit(new[] { new Cell(4, 0) }, true)) == Code.OutOfRange, "a cell");
+      crowd.Dispose();
+      Expect(CodeOf(() => crowd.Step(0.1)) == Code.Stale, "a disposed crowd");
+    }
+  }
+
+  private static int TickUntilAnswered(Service service, Request request) {
+    for (int ticks = 1; ticks <= 1000; ++ticks) {
+      service.Tick();
+      if (service.Report(request).State == RequestState.Answered) return ticks;
+    }
+    throw new InvalidOperationException("no answer in 1000 ticks");
+  }
+
+  private static void CheckService() {
+    var setup = new ServiceSetup { Expansions = 100, Lanes = 1, FirstSteps = 5 };
+    using (Map map = OpenMap(30, 30))
+    using (Service service = new Service(map, setup))
+    using (Options options = new Options())
+    using (Path path = new Path()) {
+      options.Set("algorithm", "dijkstra");
+      var query = new Query { From = 0, To = 899, Options = options };
+      Request late = service.Submit(query, new Terms { Owner = 1, Deadline = 1 });
+      Request request = service.Submit(query, new Terms { Owner = 1, Priority = 4 });
+      Expect(service.Report(request).State == RequestState.Waiting, "a request that waits");
+      Expect(service.Report(request).Answer == AnswerState.Unknown, "no answer yet");
+      Expect(CodeOf(() => service.Read(request, path)) == Code.Refused, "an early look");
+      TickReport tick = service.Tick();
+      Expect(tick.Tick == 1 && tick.Expansions == 100 && tick.Waiting == 2, "a tick");
+      Expect(tick.Answered == 0 && tick.Expired == 0, "no ends in the first tick");
+      tick = service.Tick();
+      Expect(tick.Tick == 2 && tick.Waiting == 1 && tick.Expired == 1, "a deadline");
+      Expect(service.Report(late).State == RequestState.Expired, "an expired request");
+      Expect(service.Report(request).State == RequestState.Searching, "a search under way");
+      Expect(service.Report(request).Expanded == 100, "expanded nodes");
+      uint[] steps = null;
+      int count = service.CopyFirstSteps(request, ref steps);
+      Expect(count == 5 && steps[0] == 0 && steps[1] != 0, "first steps");
+      Expect(TickUntilAnswered(service, request) == 8, "ticks for 900 nodes");
+      Request[] finished = null;
+      Expect(service.CopyFinished(ref finished) == 1 && finished[0].Slot == request.Slot &&
+             finished[0].Generation == request.Generation, "finished requests");
+      RequestReport report = service.Report(request);
+      Expect(report.Answer == AnswerState.Current, "an answer that holds");
+      Expect(report.Waited == 10 && report.BegunAnew == 0, "waited ticks");
+      Answer answer = service.Read(request, path);
+      Expect(answer.Status == Status.Found && answer.NodeCount == 30, "an answer");
+      Expect(service.Take(request, path).NodeCount == 30, "a taken answer");
+      Expect(service.Report(request).State == RequestState.Unknown, "a request that ended");
+      Expect(CodeOf(() => service.Take(request, path)) == Code.Stale, "taken twice");
+      Expect(service.CopyFirstSteps(request, ref steps) == 0, "no more first steps");
+      string telemetry = service.Telemetry();
+      Expect(telemetry.StartsWith("{") && telemetry.TrimEnd().EndsWith("}"), "telemetry");
+      Expect(telemetry.Contains("\"expired\""), "telemetry of expired requests");
+      Expect(Library.Name(RequestState.Searching) == "searching", "names of states");
+    }
+  }
+
+  private static void CheckServiceChanges() {
+    using (Map map = OpenMap(5, 2))
+    using (Service service = new Service(map, moves: new Moves { Corners = "never" }))
+    using (Navigator navigator = new Navigator(map))
+    using (Path path = new Path()) {
+      Request request = service.Submit(new Query { From = 0, To = 4 });
+      service.Retarget(request, 1, 3);
+      Expect(service.Tick().Answered == 1, "an answer in a tick");
+      uint[] nodes = null;
+      Expect(service.Read(request, path).Length == 2, "another goal");
+      Expect(path.CopyNodes(ref nodes) == 3 && nodes[0] == 1 && nodes[2] == 3, "another start");
+      Overlay overlay = new Overlay(navigator);
+      overlay.Close(new uint[] { 2 });
+      Request other = service.Submit(new Query { From = 0, To = 4, Overlay = overlay });
+      overlay.Dispose();
+      uint[] goals = { 9, 1 };
+      Request nearest = service.Submit(new Query { From = 0, Goals = goals });
+      goals[1] = 8;
+      service.Tick();
+      Request[] finished = null;
+      Expect(service.CopyFinished(ref finished) == 2, "two finished requests");
+      Expect(finished[0].Slot + finished[1].Slot == other.Slot + nearest.Slot, "their slots");
+      Expect(finished[1].Generation == nearest.Generation, "a generation");
+      Expect(service.Read(other, path).Length == 6, "a closed node");
+      Expect(service.Read(nearest, path).Length == 1, "the nearest of two goals");
+      service.Cancel(other);
+      Expect(CodeOf(() => service.Read(other, path)) == Code.Stale, "a cancelled request");
+      Expect(CodeOf(() => service.Cancel(other)) == Code.Stale, "cancelled twice");
+      Expect(CodeOf(() => service.Retarget(other, 0, 1)) == Code.Stale, "a goal of none");
+      service.Edit(new[] { new Cell(2, 0), new Cell(2, 1) }, false);
+      Expect(service.Report(request).Answer == AnswerState.Broken, "a broken answer");
+      service.Retarget(request, 1, 3);
+      service.Tick();
+      Expect(service.Read(request, path).Status == Status.Unreachable, "a wall");
+      service.Edit(new[] { new Cell(2, 1) }, true);
+      service.Retarget(request, 1, 3);
+      service.SetBudget(1);
+      Expect(TickUntilAnswered(service, request) > 1, "a small budget");
+      Expect(service.Read(request, path).Length == 4, "a way round");
+    }
+  }
+
+  private static void CheckServiceRefusals() {
+    var edges = new[] { new Edge { From = 0, To = 1, Cost = 1 } };
+    using (Map map = OpenMap(4, 4))
+    using (Map graph = Map.FromGraph(2, edges))
+    using (Map yard = Yard())
+    using (Service onGraph = new Service(graph))
+    using (Service service = new Service(map))
+    using (Path path = new Path()) {
+      Request request = onGraph.Submit(new Query { From = 0, To = 1 });
+      onGraph.Tick();
+      Expect(onGraph.Read(request, path).Cost == 1, "a service on a graph");
+      Expect(CodeOf(() => onGraph.Edit(new[] { new Cell() }, true)) == Code.Refused, "no grid");
+      Expect(CodeOf(() => new Service(graph, moves: new Moves())) == Code.Refused, "moves");
+      Expect(CodeOf(() => new Service(yard)) == Code.Refused, "a mesh");
+      var setup = new ServiceSetup { Nearly = 0.5 };
+      Expect(CodeOf(() => new Service(map, setup)) == Code.Refused, "below the cheapest");
+      var terms = new Terms { Priority = 5 };
+      Expect(CodeOf(() => service.Submit(new Query(), terms)) == Code.OutOfRange, "too urgent");
+      request = service.Submit(new Query { From = 0, To = 16 });
+      service.Tick();
+      Expect(service.Read(request, path).Status == Status.GoalOutside, "a goal outside");
+      Expect(CodeOf(() => service.Read(request, null)) == Code.Null, "no path");
+      Expect(CodeOf(() => service.SetBudget(10, -1)) == Code.OutOfRange, "time below 0");
+      Expect(CodeOf(() => service.Edit(new[] { new Cell(4, 0) }, true)) == Code.OutOfRange, "cell");
+      var disposed = new Query { Overlay = null, Options = new Options() };
+      disposed.Options.Dispose();
+      Expect(CodeOf(() => service.Submit(disposed)) == Code.Stale, "options that ended");
+      service.Dispose();
+      Expect(CodeOf(() => service.Tick()) == Code.Stale, "a disposed service");
     }
   }
 }

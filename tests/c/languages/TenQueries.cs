@@ -73,6 +73,24 @@ internal static class TenQueries {
       case "wend_query": return Native.SizeOf<Native.Query>();
       case "wend_answer": return Native.SizeOf<Native.Answer>();
       case "wend_field_query": return Native.SizeOf<Native.FieldQuery>();
+      case "wend_outlines": return Native.SizeOf<Native.Outlines>();
+      case "wend_mesh": return Native.SizeOf<Native.Mesh>();
+      case "wend_place_query": return Native.SizeOf<Native.PlaceQuery>();
+      case "wend_crowd_setup": return Native.SizeOf<Native.CrowdSetup>();
+      case "wend_unit": return Native.SizeOf<Unit>();
+      case "wend_motion": return Native.SizeOf<Native.Motion>();
+      case "wend_order": return Native.SizeOf<Native.Order>();
+      case "wend_group": return Native.SizeOf<Group>();
+      case "wend_unit_report": return Native.SizeOf<Native.UnitReport>();
+      case "wend_group_report": return Native.SizeOf<Native.GroupReport>();
+      case "wend_step_report": return Native.SizeOf<Native.StepReport>();
+      case "wend_strided": return Native.SizeOf<Native.Strided>();
+      case "wend_unit_arrays": return Native.SizeOf<Native.UnitArrays>();
+      case "wend_service_setup": return Native.SizeOf<Native.ServiceSetup>();
+      case "wend_request": return Native.SizeOf<Request>();
+      case "wend_terms": return Native.SizeOf<Native.Terms>();
+      case "wend_tick_report": return Native.SizeOf<Native.TickReport>();
+      case "wend_request_report": return Native.SizeOf<Native.RequestReport>();
       default: throw new ArgumentException("no struct: " + name);
     }
   }

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <memory>
 
-#include "handles.h"
+#include "c/handles.h"
 #include "wend/catalogue/radius_navigators.h"
 #include "wend/crowd/move_to.h"
 #include "wend/ground/ground.h"

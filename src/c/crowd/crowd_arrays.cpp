@@ -5,9 +5,9 @@
 #include <span>
 #include <string>
 
-#include "call.h"
-#include "crowd_object.h"
-#include "places.h"
+#include "c/call.h"
+#include "c/crowd/crowd_object.h"
+#include "c/places.h"
 #include "wend/c/crowd.h"
 
 namespace wend::c {

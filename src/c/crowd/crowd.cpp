@@ -10,12 +10,12 @@
 #include <utility>
 #include <vector>
 
-#include "call.h"
-#include "crowd_object.h"
-#include "edits.h"
-#include "moves.h"
-#include "objects.h"
-#include "places.h"
+#include "c/call.h"
+#include "c/crowd/crowd_object.h"
+#include "c/edits.h"
+#include "c/moves.h"
+#include "c/objects.h"
+#include "c/places.h"
 #include "wend/ground/grid_ground.h"
 #include "wend/mesh/mesh_ground.h"
 
