@@ -266,6 +266,80 @@ export class Navigator extends Handle {
   ): Float64Array;
   /** An overlay for this map, without changes. */
   overlay(): Overlay;
+  /** A layer of scores over this map, without sources. It sees the navigator's updates. */
+  influence(setup?: InfluenceSetup): Influence;
+  /**
+   * How to flee from threats, from every node: the node to go to next, or 0xffffffff where no step
+   * is better.
+   */
+  flee(threats: readonly Place[] | Uint32Array, options?: {
+    /** What distance from the threats is worth against the way there: 1 to 2; 1.2. */
+    worth?: number;
+    /** Nobody flees farther than this from all threats; 50,000. */
+    range?: number;
+  }): Uint32Array;
+}
+
+/** How a layer works. */
+export interface InfluenceSetup {
+  /** How distances are measured; `lengths` if nothing is said. */
+  distance?: 'lengths' | 'steps' | 'costs';
+  /** The cost of a distance of 1, for `costs`; 13860 on grids, else 1. */
+  unitCost?: number;
+  /** The share of a deposit that a tick takes away, to 1; 0.1. */
+  fade?: number;
+}
+
+/** Something that gives scores to the places around it. */
+export interface InfluenceSource {
+  /** null: nowhere, it has no effect. */
+  at: Place | null;
+  /** The score at its own place, also below 0; 1. */
+  strength?: number;
+  /** No effect beyond it; on grids 1 is from a cell to the next; 10. */
+  range?: number;
+  /** How the score falls with the distance; `linear` if nothing is said. */
+  falloff?: 'linear' | 'flat' | 'inverse' | 'halving';
+  /** Along free straight lines, not along steps; grids only. */
+  sight?: boolean;
+}
+
+/** A source of a layer. */
+export interface SourceName { readonly slot: number; readonly generation: number }
+
+/** A place that was found. */
+export interface Spot {
+  /** null: there is none. */
+  readonly node: number | null;
+  readonly score: number;
+  readonly distance: number;
+}
+
+/**
+ * A layer of scores that units, towers and deaths spread over the places around them. Changes show
+ * after the next `update()` or `tick()`.
+ */
+export class Influence extends Handle {
+  private constructor();
+  add(source: InfluenceSource): SourceName;
+  change(name: SourceName, source: InfluenceSource): void;
+  /** Moves a source, or takes it nowhere (null). */
+  move(name: SourceName, place: Place | null): void;
+  remove(name: SourceName): void;
+  /** Leaves scores that stay where they are and fade: a death, a noise. */
+  deposit(source: InfluenceSource): void;
+  /** Makes the scores what sources and deposits say now. */
+  update(): void;
+  /** The same, and earlier deposits fade once. */
+  tick(): void;
+  /** The scores of `count` nodes from node `first` on; a copy. */
+  scores(first: number, count: number): Float64Array;
+  /** Sets the extra costs of an overlay: a score of 1 costs `costOfOne`, one below 0 nothing. */
+  writeCosts(overlay: Overlay, costOfOne: number): void;
+  /** The places with the highest scores above 0, each more than `apart` from those before. */
+  hottest(count: number, apart?: number): Spot[];
+  /** The place with the lowest score within a distance. */
+  safest(from: Place, distance: number): Spot;
 }
 
 /**

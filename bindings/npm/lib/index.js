@@ -2,7 +2,8 @@
 import { startFrom, WendError } from './wend.js';
 
 export {
-  Crowd, Field, GameMap, MeshNavigator, Navigator, Overlay, Path, Search, Service, WendError,
+  Crowd, Field, GameMap, Influence, MeshNavigator, Navigator, Overlay, Path, Search, Service,
+  WendError,
 } from './wend.js';
 
 function ownAddress() {

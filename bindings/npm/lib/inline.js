@@ -3,7 +3,8 @@ import { startFrom } from './wend.js';
 import { encoded } from './wend.wasm.js';
 
 export {
-  Crowd, Field, GameMap, MeshNavigator, Navigator, Overlay, Path, Search, Service, WendError,
+  Crowd, Field, GameMap, Influence, MeshNavigator, Navigator, Overlay, Path, Search, Service,
+  WendError,
 } from './wend.js';
 
 function decode(text) {

@@ -1,5 +1,6 @@
 import { Handle } from './engine.js';
 import { Field } from './field.js';
+import { createInfluence, flee } from './influence.js';
 import { createOverlay } from './overlay.js';
 import { ask, node, nodes, overlayNumber, readNode, Solver } from './question.js';
 import { cell, cells, knows, number, refuse, whole } from './values.js';
@@ -145,6 +146,15 @@ export class Navigator extends Handle {
   /** Changes of nodes that only those questions know that name it. */
   overlay() {
     return createOverlay(this.engine, this.number, this.#nodeOf);
+  }
+
+  /** A layer of scores over the map. */
+  influence(setup) {
+    return createInfluence(this.engine, this.number, this.#nodeOf, setup);
+  }
+  flee(threats, options = {}) {
+    const list = nodes(this.#nodeOf, threats, 'threats');
+    return flee(this.engine, this.number, this.nodeCount, list, options);
   }
 
   #nodeOf = (place) => this.node(place);

@@ -7,6 +7,7 @@ import { createService } from './service.js';
 export { Crowd } from './crowd.js';
 export { WendError } from './engine.js';
 export { Field } from './field.js';
+export { Influence } from './influence.js';
 export { GameMap } from './map.js';
 export { MeshNavigator } from './mesh.js';
 export { Navigator, Path, Search } from './navigator.js';

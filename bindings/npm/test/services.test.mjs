@@ -222,3 +222,31 @@ test('questions between positions refuse what they cannot honour', () => {
   refuses(() => navigator.solveBetween({ ...query, overlay: navigator.overlay() }), 'out_of_range',
     /no overlay/);
 });
+
+test('influence', () => {
+  const navigator = wend.grid({ width: 9, height: 3, walkable: new Uint8Array(27).fill(1) }).navigator();
+  const layer = navigator.influence({ fade: 0.5, distance: 'steps' });
+  const tower = layer.add({ at: [4, 1], strength: 4, range: 4 });
+  layer.deposit({ at: [0, 0], strength: 8, range: 0 });
+  layer.update();
+  assert.deepEqual([...layer.scores(9, 9)], [0, 1, 2, 3, 4, 3, 2, 1, 0]);
+  assert.deepEqual(layer.hottest(1), [{ node: 0, score: 8, distance: 0 }]);
+  layer.tick();
+  assert.equal(layer.scores(0, 1)[0], 4);
+  const overlay = navigator.overlay();
+  layer.writeCosts(overlay, 20000);
+  assert.equal(navigator.solve({ from: [3, 1], to: [4, 1], overlay }).cost, 13860 + 4 * 20000);
+  layer.move(tower, null);
+  layer.change(tower, { at: [8, 2], strength: 3, range: 2, falloff: 'flat', sight: true });
+  layer.update();
+  assert.deepEqual([...layer.scores(24, 3)], [3, 3, 3]);
+  assert.equal(layer.safest([7, 2], 9).node, 15);
+  layer.remove(tower);
+  refuses(() => layer.remove(tower), 'stale', /removed/);
+  refuses(() => layer.add({ at: 0, falloff: 'steep' }), 'unknown_name', /falloff is one of flat/);
+  refuses(() => layer.add({ at: 0, colour: 'red' }), 'out_of_range', /no 'colour'/);
+  refuses(() => layer.scores(20, 8), 'out_of_range', /27 nodes/);
+  const next = navigator.flee([[0, 1]]);
+  assert.equal(next[9 + 1], 9 + 2);
+  refuses(() => navigator.flee([[0, 1]], { worth: 3 }), 'out_of_range', /from 1 to 2/);
+});
