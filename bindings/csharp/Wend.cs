@@ -400,6 +400,48 @@ public struct RequestReport {
   public ulong Expanded;
 }
 
+/// How a layer of influence works; null and 0 stand for the usual.
+public struct InfluenceSetup {
+  /// "lengths" (also if it is empty), "steps", or "costs" of the map's steps.
+  public string Distance;
+  /// The cost of a distance of 1, for "costs".
+  public double UnitCost;
+  /// The share of a deposit that an update takes away, to 1.
+  public double Fade;
+}
+
+/// Something that gives scores to the places around it.
+public struct Source {
+  /// A node; Library.NoNode or a blocked one: no effect.
+  public uint At;
+  /// The score at its own place; also below 0.
+  public double Strength;
+  /// No effect beyond it; on grids 1 is from a cell to the next.
+  public double Range;
+  /// "linear" (also if it is empty), "flat", "inverse" or "halving".
+  public string Falloff;
+  /// Along free straight lines, on grids only; else along steps.
+  public bool Sight;
+}
+
+/// Names a source of a layer until it is removed. As with units, the default is no value for
+/// "none".
+[StructLayout(LayoutKind.Sequential)]
+public struct SourceName {
+  public uint Slot;
+  public uint Generation;
+}
+
+/// A place that a layer found.
+[StructLayout(LayoutKind.Sequential)]
+public struct Spot {
+  /// Library.NoNode: there is none.
+  public uint Node;
+  internal uint Reserved;
+  public double Score;
+  public double Distance;
+}
+
 public static class Library {
   public const uint NoNode = 0xffffffff;
 
@@ -563,6 +605,25 @@ public sealed class Map : Handle {
     return map;
   }
 
+  /// A map from the bytes of a file, whose beginning says its form: a grid as Moving AI's .map,
+  /// ASCII or CSV; a mesh as Polyanya's .mesh, wend's .navmesh, or Detour's tiles. The name stands
+  /// in errors before the line.
+  public static Map Parse(byte[] bytes, string name = "") {
+    var map = new Map();
+    using (var pin = new Pin(bytes))
+    using (var pinnedName = new PinnedText(name)) {
+      var text = new Native.Text { data = pin.Address, size = Native.Count(bytes) };
+      IntPtr made;
+      map.Own(Native.wend_map_parse(text, pinnedName.Text, out made, Failure.Buffer), made);
+    }
+    return map;
+  }
+
+  /// The same from a text, for the forms that are texts.
+  public static Map Parse(string text, string name = "") {
+    return Parse(text == null ? null : Encoding.UTF8.GetBytes(text), name);
+  }
+
   public void Size(out int width, out int height) {
     Failure.Require(Native.wend_map_size(Live(this), out width, out height, Failure.Buffer));
   }
@@ -661,6 +722,35 @@ public sealed class Navigator : Handle {
                                                 Failure.Buffer));
     }
     return path.Answer;
+  }
+
+  /// Fills a path for each query, on as many threads as there are workspaces. Answers do not depend
+  /// on how many those are. A path or workspace that is there twice throws Code.Busy, and a refused
+  /// query leaves all paths as they were. More paths than queries are no error.
+  public void SolveMany(Query[] queries, Path[] paths, Workspace[] workspaces) {
+    if (queries == null || paths == null || workspaces == null) {
+      throw new WendException(Code.Null, "an array is null");
+    }
+    if (paths.Length < queries.Length) {
+      throw new WendException(Code.OutOfRange, "paths is shorter than queries");
+    }
+    using (var pinned = new PinnedQueries(queries))
+    using (var heldPaths = new HeldAll(paths, queries.Length))
+    using (var heldWorkspaces = new HeldAll(workspaces, workspaces.Length)) {
+      Failure.Require(Native.wend_solve_many(Live(this), pinned.Fields, heldPaths.Addresses,
+                                             Native.Count(pinned.Fields), heldWorkspaces.Addresses,
+                                             Native.Count(heldWorkspaces.Addresses),
+                                             Failure.Buffer));
+    }
+  }
+
+  /// How to flee from threats, from every node: fills `next`, one for each node of the map, with
+  /// the node to go to; Library.NoNode where no step is better. `worth` weighs the distance from
+  /// the threats against the way there, from 1 to 2; 0: 1.2. Nobody flees farther than `range` from
+  /// all threats; 0: 50,000.
+  public void Flee(uint[] threats, uint[] next, double worth = 0, double range = 0) {
+    Failure.Require(Native.wend_flee(Live(this), threats, Native.Count(threats), worth, range, next,
+                                     Native.Count(next), Failure.Buffer));
   }
 
   /// Fills `costs`, one for each node of `to`; infinite where there is no path. With `backward` the
@@ -900,6 +990,102 @@ public sealed class Overlay : Handle {
   public void Free(uint[] nodes) {
     Failure.Require(Native.wend_overlay_free(Live(this), nodes, Native.Count(nodes),
                                              Failure.Buffer));
+  }
+}
+
+/// Scores that units, towers and deaths spread over the places around them, to avoid danger, to
+/// find it, or to go round it. To flee, see Navigator.Flee. One thread uses a layer at a time.
+public sealed class Influence : Handle {
+  /// The layer sees the navigator's updates. The navigator may end before it.
+  public Influence(Navigator navigator, InfluenceSetup setup = default(InfluenceSetup)) {
+    RequireInterface();
+    using (var distance = new PinnedText(setup.Distance)) {
+      var fields = new Native.InfluenceSetup {
+        size = Native.SizeOf<Native.InfluenceSetup>(),
+        distance = distance.Text,
+        unit_cost = setup.UnitCost,
+        fade = setup.Fade,
+      };
+      IntPtr made;
+      Own(Native.wend_influence_create(Live(navigator), ref fields, out made, Failure.Buffer),
+          made);
+    }
+  }
+
+  protected override bool ReleaseHandle() {
+    return Native.wend_influence_destroy(handle) == Code.Ok;
+  }
+
+  /// Scores change with the next update, as for all the following.
+  public SourceName Add(Source source) {
+    using (var pinned = new PinnedSource(source)) {
+      Native.Source fields = pinned.Fields;
+      SourceName name;
+      Failure.Require(Native.wend_influence_add(Live(this), ref fields, out name, Failure.Buffer));
+      return name;
+    }
+  }
+
+  /// Changes all of a source.
+  public void Change(SourceName name, Source source) {
+    using (var pinned = new PinnedSource(source)) {
+      Native.Source fields = pinned.Fields;
+      Failure.Require(Native.wend_influence_change(Live(this), name, ref fields, Failure.Buffer));
+    }
+  }
+
+  /// Moves a source to a node, or nowhere: Library.NoNode.
+  public void Move(SourceName name, uint node) {
+    Failure.Require(Native.wend_influence_move(Live(this), name, node, Failure.Buffer));
+  }
+
+  public void Remove(SourceName name) {
+    Failure.Require(Native.wend_influence_remove(Live(this), name, Failure.Buffer));
+  }
+
+  /// Leaves scores that stay where they are and fade: a death, a noise.
+  public void Deposit(Source source) {
+    using (var pinned = new PinnedSource(source)) {
+      Native.Source fields = pinned.Fields;
+      Failure.Require(Native.wend_influence_deposit(Live(this), ref fields, Failure.Buffer));
+    }
+  }
+
+  /// Makes the scores what sources and deposits say now. With `fade` earlier deposits fade once.
+  public void Update(bool fade = false) {
+    Failure.Require(Native.wend_influence_update(Live(this), fade ? 1u : 0, Failure.Buffer));
+  }
+
+  /// Fills the array with the scores of nodes from `first` on, as the last update left them.
+  public void Scores(double[] scores, uint first = 0) {
+    if (scores == null) throw new WendException(Code.Null, "scores is null");
+    Failure.Require(Native.wend_influence_scores(Live(this), first, scores, Native.Count(scores),
+                                                 Failure.Buffer));
+  }
+
+  /// Sets the extra costs of an overlay of the same map: a score of 1 costs `costOfOne`, in the
+  /// units of Answer.Cost, one below 0 nothing. Closed nodes stay closed.
+  public void WriteCosts(Overlay overlay, double costOfOne) {
+    Failure.Require(Native.wend_influence_write_costs(Live(this), Live(overlay), costOfOne,
+                                                      Failure.Buffer));
+  }
+
+  /// Fills `spots` with the places that have the highest scores above 0, the highest first, each
+  /// more than `apart` from those before, and returns their number.
+  public int Hottest(Spot[] spots, double apart = 0) {
+    if (spots == null) throw new WendException(Code.Null, "spots is null");
+    UIntPtr count = Native.Count(spots);
+    Failure.Require(Native.wend_influence_hottest(Live(this), apart, spots, ref count,
+                                                  Failure.Buffer));
+    return checked((int)count.ToUInt64());
+  }
+
+  /// The place with the lowest score within a distance of a node.
+  public Spot Safest(uint from, double distance) {
+    Spot spot;
+    Failure.Require(Native.wend_influence_safest(Live(this), from, distance, out spot,
+                                                 Failure.Buffer));
+    return spot;
   }
 }
 
@@ -1171,6 +1357,12 @@ public sealed class Service : Handle {
     Failure.Require(Native.wend_service_cancel(Live(this), request, Failure.Buffer));
   }
 
+  public uint NodeOf(Cell cell) {
+    uint node;
+    Failure.Require(Native.wend_service_node(Live(this), cell, out node, Failure.Buffer));
+    return node;
+  }
+
   /// Another goal, and where the unit is now.
   public void Retarget(Request request, uint from, uint to) {
     Failure.Require(Native.wend_service_retarget(Live(this), request, from, to, Failure.Buffer));
@@ -1371,6 +1563,30 @@ internal struct Held : IDisposable {
   }
 }
 
+/// The first objects of an array, which cannot end while C has their addresses.
+internal struct HeldAll : IDisposable {
+  private readonly Held[] held;
+  internal readonly IntPtr[] Addresses;
+
+  internal HeldAll(Handle[] handles, int count) {
+    held = new Held[count];
+    Addresses = new IntPtr[count];
+    try {
+      for (int i = 0; i < count; ++i) {
+        held[i] = new Held(Handle.Live(handles[i]));
+        Addresses[i] = held[i].Address;
+      }
+    } catch {
+      Dispose();
+      throw;
+    }
+  }
+
+  public void Dispose() {
+    for (int i = 0; i < held.Length; ++i) held[i].Dispose();
+  }
+}
+
 /// Moves for C: an array of one, or null.
 internal struct PinnedMoves : IDisposable {
   private PinnedText corners;
@@ -1434,6 +1650,30 @@ internal struct PinnedQuery : IDisposable {
   }
 }
 
+/// Queries for C.
+internal struct PinnedQueries : IDisposable {
+  private readonly PinnedQuery[] pinned;
+  internal readonly Native.Query[] Fields;
+
+  internal PinnedQueries(Query[] queries) {
+    pinned = new PinnedQuery[queries.Length];
+    Fields = new Native.Query[queries.Length];
+    try {
+      for (int i = 0; i < queries.Length; ++i) {
+        pinned[i] = new PinnedQuery(queries[i]);
+        Fields[i] = pinned[i].Fields;
+      }
+    } catch {
+      Dispose();
+      throw;
+    }
+  }
+
+  public void Dispose() {
+    for (int i = 0; i < pinned.Length; ++i) pinned[i].Dispose();
+  }
+}
+
 /// A query by positions for C.
 internal struct PinnedPlaceQuery : IDisposable {
   private Held options;
@@ -1457,6 +1697,26 @@ internal struct PinnedPlaceQuery : IDisposable {
     goals.Dispose();
     options.Dispose();
   }
+}
+
+/// A source for C.
+internal struct PinnedSource : IDisposable {
+  private PinnedText falloff;
+  internal readonly Native.Source Fields;
+
+  internal PinnedSource(Source source) {
+    falloff = new PinnedText(source.Falloff);
+    Fields = new Native.Source {
+      size = Native.SizeOf<Native.Source>(),
+      at = source.At,
+      strength = source.Strength,
+      range = source.Range,
+      falloff = falloff.Text,
+      sight = source.Sight ? 1u : 0,
+    };
+  }
+
+  public void Dispose() { falloff.Dispose(); }
 }
 
 /// Values of units in an array: those of unit i are at Offset + i x Stride bytes.
@@ -1818,6 +2078,26 @@ internal static class Native {
     internal ulong expanded;
   }
 
+  [StructLayout(LayoutKind.Sequential)]
+  internal struct InfluenceSetup {
+    internal uint size;
+    internal uint reserved;
+    internal Text distance;
+    internal double unit_cost;
+    internal double fade;
+  }
+
+  [StructLayout(LayoutKind.Sequential)]
+  internal struct Source {
+    internal uint size;
+    internal uint at;
+    internal double strength;
+    internal double range;
+    internal Text falloff;
+    internal uint sight;
+    internal uint reserved;
+  }
+
   [DllImport(SharedLibrary, CallingConvention = C)]
   internal static extern uint wend_abi();
 
@@ -1882,6 +2162,10 @@ internal static class Native {
   [DllImport(SharedLibrary, CallingConvention = C)]
   internal static extern Code wend_navigator_node_count(Navigator navigator, out uint count,
                                                         [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_service_node(Service service, Cell cell, out uint node,
+                                                [In, Out] byte[] error);
 
   [DllImport(SharedLibrary, CallingConvention = C)]
   internal static extern Code wend_navigator_node(Navigator navigator, Cell cell, out uint node,
@@ -2171,6 +2455,73 @@ internal static class Native {
   internal static extern Code wend_service_telemetry(Service service, [In, Out] byte[] text,
                                                      UIntPtr room, out UIntPtr size,
                                                      [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_map_parse(Text bytes, Text name, out IntPtr map,
+                                             [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_solve_many(Navigator navigator, [In] Query[] queries,
+                                              [In] IntPtr[] paths, UIntPtr count,
+                                              [In] IntPtr[] workspaces, UIntPtr workspace_count,
+                                              [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_influence_create(Navigator navigator, ref InfluenceSetup setup,
+                                                    out IntPtr influence,
+                                                    [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_influence_destroy(IntPtr influence);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_influence_add(Influence influence, ref Source source,
+                                                 out SourceName name, [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_influence_change(Influence influence, SourceName name,
+                                                    ref Source source, [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_influence_move(Influence influence, SourceName name, uint node,
+                                                  [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_influence_remove(Influence influence, SourceName name,
+                                                    [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_influence_deposit(Influence influence, ref Source source,
+                                                     [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_influence_update(Influence influence, uint fade,
+                                                    [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_influence_scores(Influence influence, uint first,
+                                                    [In, Out] double[] scores, UIntPtr count,
+                                                    [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_influence_write_costs(Influence influence, Overlay overlay,
+                                                         double cost_of_one,
+                                                         [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_influence_hottest(Influence influence, double apart,
+                                                     [In, Out] Spot[] spots, ref UIntPtr count,
+                                                     [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_influence_safest(Influence influence, uint from, double distance,
+                                                    out Spot spot, [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_flee(Navigator navigator, [In] uint[] threats,
+                                        UIntPtr threat_count, double worth, double range,
+                                        [In, Out] uint[] next, UIntPtr count,
+                                        [In, Out] byte[] error);
 }
 
 }  // namespace Wend

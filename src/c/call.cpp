@@ -5,6 +5,27 @@
 #include <string>
 
 namespace wend::c {
+namespace {
+
+/// The bytes of the letter that begins a text in UTF-8; 0 if none does (Unicode 15, table 3-7).
+std::size_t letter_size(std::string_view text) {
+  const auto byte = [&](std::size_t i) {
+    return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u;
+  };
+  const unsigned first = byte(0);
+  if (first < 0x80) return 1;
+  if (first < 0xc2 || first > 0xf4) return 0;
+  const std::size_t size = first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+  const unsigned least = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80;
+  const unsigned most = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf;
+  if (byte(1) < least || byte(1) > most) return 0;
+  for (std::size_t i = 2; i < size; ++i) {
+    if ((byte(i) & 0xc0) != 0x80) return 0;
+  }
+  return size;
+}
+
+}  // namespace
 
 Call::Call(wend_error* error) {
   if (error == nullptr || error->size != sizeof(wend_error)) return;
@@ -17,11 +38,17 @@ wend_code Call::fail(wend_code code, std::string_view text) {
   code_ = code;
   if (error_ == nullptr) return code;
   error_->code = code;
-  std::size_t size = std::min(text.size(), sizeof error_->text - 1);
-  // Not in the middle of a letter: those that go on have the form 10xxxxxx.
-  while (size < text.size() && size > 0 && (text[size] & 0xc0) == 0x80) --size;
-  std::memcpy(error_->text, text.data(), size);
-  error_->text[size] = 0;
+  // Words of the caller's may be no UTF-8, and a text that is cut ends with a whole letter.
+  std::size_t written = 0;
+  while (!text.empty()) {
+    const std::size_t size = std::max<std::size_t>(letter_size(text), 1);
+    if (written + size > sizeof error_->text - 1) break;
+    std::memcpy(error_->text + written, text.data(), size);
+    if (letter_size(text) == 0 || text[0] == 0) error_->text[written] = '?';
+    written += size;
+    text.remove_prefix(size);
+  }
+  error_->text[written] = 0;
   return code;
 }
 
@@ -65,7 +92,8 @@ wend_code Call::deny(Denial denial, const char* name) {
     case Denial::wrong_kind:
       return fail(WEND_WRONG_KIND, what + " is the handle of another kind of object");
     case Denial::busy:
-      return fail(WEND_BUSY, what + " is in use by another thread: wait, or take another one");
+      return fail(WEND_BUSY,
+                  what + " is in use, by another thread or twice in this call: take another one");
     case Denial::none: break;
   }
   return code_;

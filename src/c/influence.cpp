@@ -120,10 +120,19 @@ bool holds(Call& call, const InfluenceMap& layer, wend_source_name name) {
   return false;
 }
 
-wend_code done(Call& call, const Result<void>& result, const InfluenceSource& source) {
-  if (result) return call.code();
-  const bool no_grid = source.reach == InfluenceReach::sight;
-  return call.fail(no_grid ? WEND_REFUSED : WEND_OUT_OF_RANGE, result.error());
+/// Whether the layer's map has the place and the reach of a source; else the call fails.
+bool suits(Call& call, const InfluenceObject& layer, const InfluenceSource& source) {
+  const NodeNavigator& map = layer.navigator->by_nodes();
+  if (source.at != kNoNode && source.at >= map.node_count()) {
+    call.fail(WEND_OUT_OF_RANGE, "at is no node of the map: WEND_NO_NODE where it is at none");
+  } else if (source.reach == InfluenceReach::sight && map.by_cells() == nullptr) {
+    call.fail(WEND_REFUSED, "only on grids one sees: set sight to 0");
+  }
+  return call.code() == WEND_OK;
+}
+
+wend_code done(Call& call, const Result<void>& result) {
+  return result ? call.code() : call.fail(WEND_OUT_OF_RANGE, result.error());
 }
 
 wend_spot spot_of(const InfluencePlace& place) {
@@ -167,9 +176,9 @@ wend_code wend_influence_add(wend_influence* handle, const wend_source* given,
   InfluenceSource source;
   if (!call.given(name, "name") || !take(call, given, source)) return call.code();
   const auto held = change(call, handle);
-  if (!held.there) return call.code();
+  if (!held.there || !suits(call, *held.layer, source)) return call.code();
   const Result<InfluenceHandle> added = held.layer->layer.add(source);
-  if (!added) return done(call, added.error(), source);
+  if (!added) return done(call, added.error());
   *name = {added.value().place, added.value().number};
   return call.code();
 }
@@ -180,8 +189,10 @@ wend_code wend_influence_change(wend_influence* handle, wend_source_name name,
   InfluenceSource source;
   if (!take(call, given, source)) return call.code();
   const auto held = change(call, handle);
-  if (!held.there || !holds(call, held.layer->layer, name)) return call.code();
-  return done(call, held.layer->layer.change({name.slot, name.generation}, source), source);
+  const bool fits =
+      held.there && holds(call, held.layer->layer, name) && suits(call, *held.layer, source);
+  if (!fits) return call.code();
+  return done(call, held.layer->layer.change({name.slot, name.generation}, source));
 }
 
 wend_code wend_influence_move(wend_influence* handle, wend_source_name name, std::uint32_t node,
@@ -212,7 +223,8 @@ wend_code wend_influence_deposit(wend_influence* handle, const wend_source* give
   InfluenceSource source;
   if (!take(call, given, source)) return call.code();
   const auto held = change(call, handle);
-  return held.there ? done(call, held.layer->layer.deposit(source), source) : call.code();
+  if (!held.there || !suits(call, *held.layer, source)) return call.code();
+  return done(call, held.layer->layer.deposit(source));
 }
 
 wend_code wend_influence_update(wend_influence* handle, std::uint32_t fade,

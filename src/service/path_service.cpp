@@ -1,11 +1,15 @@
 #include "wend/service/path_service.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 #include "served_map.h"
 #include "service_parts.h"
 #include "wend/base/assert.h"
+#include "wend/internal/catalogue/begin_incremental.h"
+#include "wend/internal/space/spaces/grid_topology.h"
+#include "wend/internal/world/path_steps.h"
 
 namespace wend {
 
@@ -97,7 +101,32 @@ Result<CommitReport> PathService::Parts::edit(std::span<const CellEdit> edits) {
   counts.edits += changed.size();
   if (routes_ && !routes_->update(*grid, grid->nodes(changed))) routes_.reset();
   if (!changed.empty()) leave_seats();
+  drop_broken_steps(changed);
   return done;
+}
+
+/// First steps of units that wait and that lead beside a changed cell may lead into it, or past a
+/// corner that is a wall now.
+void PathService::Parts::drop_broken_steps(std::span<const Point> changed) {
+  constexpr std::size_t kFew = 64;  // more are not compared with each step
+  if (changed.empty() || options.first_steps == 0) return;
+  const AnyMap& map = ServedMap::of(navigator());
+  const GridTopology& lattice = *topology_of(map);
+  std::vector<Point> places;
+  for (const Point cell : changed) places.push_back(lattice.point(grid->node(cell)));
+  const auto is_beside = [&](NodeId node) {
+    const Point at = lattice.point(node);
+    return std::any_of(places.begin(), places.end(), [&](Point place) {
+      return std::abs(place.x - at.x) <= 1 && std::abs(place.y - at.y) <= 1;
+    });
+  };
+  for (std::uint32_t slot = 0; slot < requests_.size(); ++slot) {
+    const std::span<const NodeId> steps = first_steps(handle(slot));
+    const bool looked_at =
+        places.size() > kFew || std::any_of(steps.begin(), steps.end(), is_beside);
+    if (steps.empty() || !looked_at) continue;
+    if (cost_of_steps(map, steps, workspace_, edges_) == kNoWayCost) requests_[slot].steps = 0;
+  }
 }
 
 /// Takes a mesh whose polygons have other numbers. Requests that wait name nodes of the old one.

@@ -62,6 +62,7 @@ class PathService::Parts {
  private:
   void begin_lanes();
   void leave_seats();
+  void drop_broken_steps(std::span<const Point> changed);
   void take_other_mesh(std::shared_ptr<const RadiusNavigators> newest);
   struct Deadline {
     std::uint64_t tick;
@@ -123,6 +124,7 @@ class PathService::Parts {
   std::vector<ServedRequest> requests_;
   std::vector<std::uint32_t> free_slots_;
   std::vector<NodeId> steps_;  // of each request so many
+  std::vector<ErasedStep> edges_;
   std::vector<Job> jobs_;
   std::vector<std::uint32_t> free_jobs_;
   SlotTable jobs_by_goal_;

@@ -1,6 +1,7 @@
 // The refusals of the C API: with a code, a text that names the remedy, and nothing changed.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -121,6 +122,25 @@ TEST(CErrors, ReservedFieldsThatAreNotZero) {
   grid.reserved = 1;
   wend_map* map = nullptr;
   EXPECT_EQ(wend_map_create_grid(&grid, &map, all.why), WEND_OUT_OF_RANGE);
+}
+
+TEST(CErrors, TextsAreUtf8WhateverTheCallerWrites) {
+  Things all;
+  const auto said = [&](std::string_view name) {
+    EXPECT_EQ(wend_options_set(all.options, text_of(name), text_of("1"), all.why),
+              WEND_UNKNOWN_NAME);
+    std::string text = all.why.error.text;
+    std::replace(text.begin(), text.end(), '?', '~');  // else some would be trigraphs
+    return text;
+  };
+  EXPECT_EQ(said("\xffx"), "there is no option '~x'");
+  EXPECT_EQ(said("\xed\xa0\x80"), "there is no option '~~~'") << "half a pair of UTF-16";
+  EXPECT_EQ(said("\xc0\xaf"), "there is no option '~~'") << "longer than need be";
+  EXPECT_EQ(said("\xf4\x90\x80\x80"), "there is no option '~~~~'") << "beyond the last letter";
+  EXPECT_EQ(said("\xc3"), "there is no option '~'");
+  EXPECT_EQ(said("a\xc3\xa4\xe2\x82\xac\xf0\x9f\x90\x8e"),
+            "there is no option 'a\xc3\xa4\xe2\x82\xac\xf0\x9f\x90\x8e'");
+  EXPECT_EQ(said(std::string_view("a\0b", 3)), "there is no option 'a~b'");
 }
 
 TEST(CErrors, GridsThatAreNone) {

@@ -270,6 +270,10 @@ TEST(CInfluence, WhatItCannotDoIsRefused) {
   EXPECT_EQ(refused(&wend_source::strength, 1e7), WEND_OUT_OF_RANGE);
   EXPECT_EQ(refused(&wend_source::range, -1.0), WEND_OUT_OF_RANGE);
   EXPECT_EQ(refused(&wend_source::sight, 2u), WEND_OUT_OF_RANGE);
+  wend_source seen = c_source({.at = 1, .strength = 1e7, .reach = InfluenceReach::sight});
+  EXPECT_EQ(wend_influence_add(layer, &seen, &name, why), WEND_OUT_OF_RANGE);
+  seen = c_source({.at = 1, .range = 300, .reach = InfluenceReach::sight});
+  EXPECT_EQ(wend_influence_deposit(layer, &seen, why), WEND_OUT_OF_RANGE);
   EXPECT_EQ(refused(&wend_source::falloff, text_of("steep")), WEND_UNKNOWN_NAME);
   EXPECT_EQ(refused(&wend_source::size, 8u), WEND_WRONG_SIZE);
   EXPECT_EQ(wend_influence_move(layer, {5, 5}, 0, why), WEND_STALE);

@@ -5,9 +5,10 @@
 /// is refused with WEND_STALE. Each `create` has its `destroy`; to destroy a null handle is no
 /// error. Objects that others need live on until those are destroyed, so the order does not matter.
 ///
-/// **Threads**: objects that are only read (maps, navigators, options, fields) may be used by any
-/// number of threads at once. A call that changes an object, and any call with a workspace, needs
-/// it for itself. An object in use by another thread is refused with WEND_BUSY, and unchanged.
+/// **Threads**: objects that are only read (maps, navigators, options, overlays, fields) may be
+/// used by any number of threads at once. A call that changes an object, and any call with a
+/// workspace, needs it for itself. An object in use by another thread is refused with WEND_BUSY,
+/// and unchanged; it is not destroyed either.
 ///
 /// **Structs** begin with `size`, which the caller sets to the size of the struct as compiled:
 /// later versions may add fields at the end, and take those that are missing as 0.

@@ -72,7 +72,8 @@ WEND_C_API wend_code wend_map_size(const wend_map* map, int32_t* width, int32_t*
 WEND_C_API wend_code wend_map_set_walkable(wend_map* map, const wend_cell* cells, size_t count,
                                            int32_t walkable, wend_error* error) WEND_C_NOEXCEPT;
 
-/// Multiplies the cost of cells' ground, from 0.001 to 1000, for these cells alone. As above.
+/// Sets the cost of cells as a multiple of their ground's, from 0.001 to 1000. On grids made of
+/// byte_costs or costs it replaces what these said, since all ground is open there. As above.
 WEND_C_API wend_code wend_map_set_weight(wend_map* map, const wend_cell* cells, size_t count,
                                          double weight, wend_error* error) WEND_C_NOEXCEPT;
 

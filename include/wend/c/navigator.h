@@ -18,10 +18,14 @@ typedef struct wend_moves {
   /// When diagonal steps are legal: "both_free" (also if it is empty), "one_free", "always",
   /// "never".
   wend_text corners;
-  /// The ground whose cost a step has: "touched" (also if it is empty), "entered", "joined".
+  /// The ground whose cost a step has: that of all cells which it touches ("touched", also if it is
+  /// empty), of the one that it enters ("entered"), or on hexagons of both ("joined").
   wend_text terrain;
   /// The side or diameter of the unit in cells, to 1024; up to 1 (so also 0): it fits on each free
-  /// cell. Its node is the cell at the top left of a square, or in the centre of a disc.
+  /// cell. The side of a square is rounded up. A disc may touch blocked cells; on hexagons it
+  /// covers all within (diameter - 1) / 2 steps, rounded up. The border of the map is a wall. The
+  /// unit's node is the cell at the top left of a square, or in the centre of a disc, and its
+  /// ground costs.
   double unit_size;
 } wend_moves;
 
@@ -51,6 +55,7 @@ WEND_C_API wend_code wend_navigator_cell(const wend_navigator* navigator, uint32
                                          wend_cell* cell, wend_error* error) WEND_C_NOEXCEPT;
 
 /// How many algorithms there are, and the name of each, from 0; null beyond. Static texts.
+/// "baked_jump_points" needs tables that only C++ makes so far.
 WEND_C_API uint32_t wend_algorithm_count(void) WEND_C_NOEXCEPT;
 WEND_C_API const char* wend_algorithm_name(uint32_t index) WEND_C_NOEXCEPT;
 
@@ -91,13 +96,14 @@ enum {
   WEND_START_BLOCKED = 5,
   WEND_GOAL_OUTSIDE = 6,
   WEND_GOAL_BLOCKED = 7,
-  WEND_LIMIT_REACHED = 8,
+  WEND_LIMIT_REACHED = 8,  ///< or the cost grew beyond 2^44 of the map's units
   WEND_CANCELLED = 9,
   WEND_MAP_CHANGED = 10,  ///< since the search began: begin it again
   WEND_INVALID = 11,      ///< the question contradicts itself or the map; `reason` says how
 };
 
-/// "running", "found" and so on; "" if there is no such status. A static text.
+/// "running", "found" and so on ("stale" for WEND_MAP_CHANGED); "" if there is no such status. A
+/// static text.
 WEND_C_API const char* wend_status_name(wend_status status) WEND_C_NOEXCEPT;
 
 /// The scratch memory of searches: one for each thread, used again and again. It grows to the
@@ -142,7 +148,8 @@ WEND_C_API wend_code wend_path_cells(const wend_path* path, const wend_cell** ce
 WEND_C_API wend_code wend_path_waypoints(const wend_path* path, const wend_position** waypoints,
                                          size_t* count, wend_error* error) WEND_C_NOEXCEPT;
 
-/// Answers many questions, each into a path of its own, on as many threads as there are workspaces.
+/// Answers many questions, each into a path of its own, on as many threads as there are workspaces,
+/// 1 to 256.
 /// Answers do not depend on how many those are. Errors, which answer nothing: those of wend_solve
 /// for any of the questions; WEND_BUSY (two places have the same workspace or path).
 WEND_C_API wend_code wend_solve_many(const wend_navigator* navigator, const wend_query* queries,

@@ -28,8 +28,8 @@ typedef struct wend_service_setup {
 
 /// Makes a service on a copy of the map: a grid, or a graph. `moves` as for navigators (without a
 /// unit_size), and null for graphs; `setup` may be null. Linear in the map. Errors:
-/// WEND_OUT_OF_RANGE (setup, moves), WEND_UNKNOWN_NAME (moves), WEND_REFUSED (a mesh; a number of
-/// the setup that no service takes).
+/// WEND_OUT_OF_RANGE (moves), WEND_UNKNOWN_NAME (moves), WEND_REFUSED (a mesh; a number of the
+/// setup that no service takes).
 WEND_C_API wend_code wend_service_create(const wend_map* map, const wend_moves* moves,
                                          const wend_service_setup* setup, wend_service** service,
                                          wend_error* error) WEND_C_NOEXCEPT;
@@ -52,19 +52,22 @@ typedef struct wend_terms {
   uint32_t size;      ///< sizeof(wend_terms)
   uint32_t owner;     ///< a player, a side, a squad: owners share the budget equally
   int32_t priority;   ///< from -3 to 4; more is sooner, but a near deadline counts more
-  uint32_t deadline;  ///< expires after this many ticks; 0: never
+  uint32_t deadline;  ///< ticks in which it is searched for; it expires in the next. 0: never
 } wend_terms;
 
-/// Takes a request, in constant time. Arrays of the query are copied, and its overlay may end. If
-/// the question is not valid, its answer says why, in the next tick. `terms` may be null. Errors:
-/// WEND_OUT_OF_RANGE (priority).
+/// Takes a request, in constant time. Arrays of the query are copied, and its overlay may end. The
+/// overlay counts as it is when the request is searched for; if it changes meanwhile, the search
+/// begins again, and after the third time the answer is WEND_MAP_CHANGED. A request whose ends are
+/// blocked or apart, or that is not valid, is answered at once; the next tick lists it as finished.
+/// `terms` may be null. Errors: WEND_OUT_OF_RANGE (priority, range), and as for other questions.
 WEND_C_API wend_code wend_service_submit(wend_service* service, const wend_query* query,
                                          const wend_terms* terms, wend_request* request,
                                          wend_error* error) WEND_C_NOEXCEPT;
 /// Gives up a request, or an answer that nobody needs any more. Errors: WEND_STALE.
 WEND_C_API wend_code wend_service_cancel(wend_service* service, wend_request request,
                                          wend_error* error) WEND_C_NOEXCEPT;
-/// Another goal, and where the unit is now; the request keeps its place in the order. Errors:
+/// Another goal, in place of all that it had, and where the unit is now; options, range and overlay
+/// stay. The request keeps its place in the order; one that has ended begins anew. Errors:
 /// WEND_STALE.
 WEND_C_API wend_code wend_service_retarget(wend_service* service, wend_request request,
                                            uint32_t from, uint32_t to,
@@ -109,9 +112,11 @@ typedef uint32_t wend_answer_state;
 
 enum {
   WEND_ANSWER_UNKNOWN = 0,   ///< there is no answer
-  WEND_ANSWER_CURRENT = 1,   ///< a search would find the same now
-  WEND_ANSWER_BEATABLE = 2,  ///< its path still holds, but there may be a cheaper one
-  WEND_ANSWER_BROKEN = 3,    ///< a step of its path is blocked now, or costs something else
+  WEND_ANSWER_CURRENT = 1,   ///< on this map a search would find the same now
+  WEND_ANSWER_BEATABLE = 2,  ///< it still holds, but there may be a path, or a cheaper one
+  /// A step of its path is blocked now, or costs something else. Also where an edit lies beside a
+  /// path that was found with an overlay or turning costs: nobody can say then.
+  WEND_ANSWER_BROKEN = 3,
 };
 
 typedef struct wend_request_report {
@@ -132,9 +137,10 @@ WEND_C_API wend_code wend_service_request(wend_service* service, wend_request re
 /// WEND_STALE, WEND_REFUSED (there is no answer yet, or the request expired).
 WEND_C_API wend_code wend_service_path(wend_service* service, wend_request request, uint32_t take,
                                        wend_path* path, wend_error* error) WEND_C_NOEXCEPT;
-/// Nodes to walk until the path is found, the request's start first; none if there are none, or
-/// the path is found. They lead towards the goal. Valid until the next call that changes the
-/// service.
+/// Nodes to walk until the path is found, the request's start first; none if there are none, the
+/// path is found, or nothing has that name. They lead towards the goal on the map as it was when
+/// they were given; edits that make one of them impossible take them away. Valid until the next
+/// call that changes the service.
 WEND_C_API wend_code wend_service_first_steps(const wend_service* service, wend_request request,
                                               const uint32_t** nodes, size_t* count,
                                               wend_error* error) WEND_C_NOEXCEPT;

@@ -126,7 +126,8 @@ class PathService {
   /// The answer, until the request is released; null while there is none.
   const Path* path(RequestHandle request) const;
   /// Nodes to walk while the path is being searched for, the request's start first; empty if there
-  /// are none, or the path is already found. They lead towards the goal. The path itself also
+  /// are none, or the path is already found. They lead towards the goal on the map as it was when
+  /// they were given; edits that make one of them impossible take them away. The path itself also
   /// begins at the request's start.
   std::span<const NodeId> first_steps(RequestHandle request) const;
   /// How edits since it was found affect an answer. Linear in these edits, and in the path if one

@@ -62,8 +62,9 @@ enum class AnswerState : std::uint8_t {
   unknown,   ///< no answer has that handle
   current,   ///< a search would now find the same: a path as cheap, or again none
   beatable,  ///< its path still holds at its cost, but there may be a cheaper one now
-  broken,    ///< a step of its path is now blocked or has another cost; or the answer does not hold
-             ///< all of its path (PathDetail::first_move and cost)
+  broken,    ///< a step of its path is now blocked or has another cost; or nobody can say, because
+             ///< the answer does not hold all of its path (PathDetail::first_move and cost), or it
+             ///< was found with an overlay or turning costs and an edit lies beside it
 };
 
 const char* to_string(AnswerState state);

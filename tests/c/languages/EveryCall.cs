@@ -1,6 +1,7 @@
 // The calls of Wend.cs that the ten questions do not make: each once, with an answer known by hand.
 using System;
 using System.Runtime.InteropServices;
+using System.Text;
 using Wend;
 
 internal static class EveryCall {
@@ -34,6 +35,18 @@ internal static class EveryCall {
     CheckService();
     CheckServiceChanges();
     CheckServiceRefusals();
+    CheckInfluence();
+    CheckSight();
+    CheckDeposits();
+    CheckInfluenceCosts();
+    CheckSpots();
+    CheckFlight();
+    CheckInfluenceRefusals();
+    CheckManyQuestions();
+    CheckManyRefusals();
+    CheckHolds();
+    CheckFiles();
+    CheckFaultyFiles();
   }
 
   private static Code CodeOf(Action call) {
@@ -689,6 +702,8 @@ internal static class EveryCall {
     using (Service service = new Service(map, moves: new Moves { Corners = "never" }))
     using (Navigator navigator = new Navigator(map))
     using (Path path = new Path()) {
+      Expect(service.NodeOf(new Cell { X = 2, Y = 1 }) == 7, "the node of a cell");
+      Expect(CodeOf(() => service.NodeOf(new Cell { X = 5, Y = 1 })) == Code.OutOfRange, "no cell");
       Request request = service.Submit(new Query { From = 0, To = 4 });
       service.Retarget(request, 1, 3);
       Expect(service.Tick().Answered == 1, "an answer in a tick");
@@ -756,5 +771,376 @@ internal static class EveryCall {
       service.Dispose();
       Expect(CodeOf(() => service.Tick()) == Code.Stale, "a disposed service");
     }
+  }
+
+  private static double[] ScoresOf(Influence layer, int count) {
+    var scores = new double[count];
+    layer.Scores(scores);
+    return scores;
+  }
+
+  private static bool Same(double[] scores, params double[] wanted) {
+    bool same = scores.Length == wanted.Length;
+    for (int i = 0; same && i < wanted.Length; ++i) same = Near(scores[i], wanted[i]);
+    return same;
+  }
+
+  /// A source on a row of cells loses a quarter of its strength from cell to cell.
+  private static void CheckInfluence() {
+    using (Map map = OpenMap(6, 1)) {
+      Navigator navigator = new Navigator(map);
+      using (Influence layer = new Influence(navigator)) {
+        var source = new Source { At = 1, Strength = 8, Range = 4 };
+        SourceName name = layer.Add(source);
+        Expect(Same(ScoresOf(layer, 6), 0, 0, 0, 0, 0, 0), "scores before an update");
+        layer.Update();
+        Expect(Same(ScoresOf(layer, 6), 6, 8, 6, 4, 2, 0), "scores fall with distance");
+        var two = new double[2];
+        layer.Scores(two, 3);
+        Expect(Same(two, 4, 2), "scores from a node on");
+        layer.Move(name, 5);
+        layer.Update();
+        Expect(Same(ScoresOf(layer, 6), 0, 0, 2, 4, 6, 8), "a source that moved");
+        source = new Source { At = 0, Strength = -3, Range = 2, Falloff = "flat" };
+        layer.Change(name, source);
+        layer.Update();
+        Expect(Same(ScoresOf(layer, 6), -3, -3, -3, 0, 0, 0), "a source that changed");
+        layer.Move(name, Library.NoNode);
+        layer.Update();
+        Expect(Same(ScoresOf(layer, 6), 0, 0, 0, 0, 0, 0), "a source that is nowhere");
+        layer.Move(name, 0);
+        layer.Update();
+        navigator.Dispose();
+        layer.Remove(name);
+        layer.Update();
+        Expect(Same(ScoresOf(layer, 6), 0, 0, 0, 0, 0, 0), "no more sources");
+        Expect(CodeOf(() => layer.Remove(name)) == Code.Stale, "removed twice");
+        Expect(CodeOf(() => layer.Move(name, 0)) == Code.Stale, "a move of none");
+        Expect(CodeOf(() => layer.Change(name, source)) == Code.Stale, "a change of none");
+      }
+    }
+  }
+
+  /// Steps lead round a wall, and sight does not.
+  private static void CheckSight() {
+    using (Map map = OpenMap(3, 2))
+    using (Navigator navigator = new Navigator(map))
+    using (Influence layer = new Influence(navigator)) {
+      var source = new Source { At = 0, Strength = 1, Range = 9, Falloff = "flat", Sight = true };
+      SourceName name = layer.Add(source);
+      layer.Update();
+      Expect(Same(ScoresOf(layer, 6), 1, 1, 1, 1, 1, 1), "sight without a wall");
+      var wall = new[] { new Cell(1, 0) };
+      map.SetWalkable(wall, false);
+      navigator.Update(map, wall);
+      layer.Update();
+      double[] scores = ScoresOf(layer, 6);
+      Expect(scores[0] == 1 && scores[2] == 0 && scores[3] == 1, "a wall in the sight");
+      source.Sight = false;
+      layer.Change(name, source);
+      layer.Update();
+      Expect(ScoresOf(layer, 6)[2] == 1, "steps round a wall");
+    }
+  }
+
+  /// Deposits fade by the share of the setup, and distances are those of the setup.
+  private static void CheckDeposits() {
+    var setup = new InfluenceSetup { Distance = "costs", UnitCost = 27720, Fade = 0.5 };
+    using (Map map = OpenMap(5, 1))
+    using (Navigator navigator = new Navigator(map))
+    using (Influence layer = new Influence(navigator, setup)) {
+      layer.Deposit(new Source { At = 0, Strength = 4, Range = 2 });
+      layer.Update();
+      Expect(Same(ScoresOf(layer, 5), 4, 3, 2, 1, 0), "distances of half a step");
+      layer.Update();
+      Expect(ScoresOf(layer, 1)[0] == 4, "an update without fading");
+      layer.Update(true);
+      Expect(Same(ScoresOf(layer, 5), 2, 1.5, 1, 0.5, 0), "a deposit that fades");
+    }
+  }
+
+  /// The straight way along the first row is dangerous in its middle.
+  private static void CheckInfluenceCosts() {
+    using (Map map = OpenMap(5, 3))
+    using (Navigator navigator = new Navigator(map))
+    using (Influence layer = new Influence(navigator))
+    using (Overlay overlay = new Overlay(navigator))
+    using (Workspace workspace = new Workspace())
+    using (Path path = new Path()) {
+      var query = new Query { From = 0, To = 4, Overlay = overlay };
+      Answer usual = navigator.Solve(query, workspace, path);
+      Expect(usual.Length == 4, "a path without danger");
+      SourceName name = layer.Add(new Source { At = 2, Strength = 3, Falloff = "flat" });
+      layer.Update();
+      layer.WriteCosts(overlay, 100);
+      Answer answer = navigator.Solve(query, workspace, path);
+      Expect(answer.Cost == usual.Cost + 300 && answer.Length == 4, "costs of a score");
+      layer.WriteCosts(overlay, 100000);
+      answer = navigator.Solve(query, workspace, path);
+      uint[] nodes = null;
+      int count = path.CopyNodes(ref nodes);
+      Expect(answer.Status == Status.Found && answer.Length > 4.5, "a way round");
+      Expect(Array.IndexOf(nodes, 2u, 0, count) < 0, "the dangerous node");
+      layer.Remove(name);
+      layer.Update();
+      layer.WriteCosts(overlay, 100000);
+      Expect(navigator.Solve(query, workspace, path).Cost == usual.Cost, "no more danger");
+    }
+  }
+
+  private static void CheckSpots() {
+    using (Map map = OpenMap(9, 1))
+    using (Navigator navigator = new Navigator(map))
+    using (Influence layer = new Influence(navigator)) {
+      layer.Add(new Source { At = 1, Strength = 8, Range = 4 });
+      layer.Add(new Source { At = 7, Strength = 4, Range = 2 });
+      layer.Update();
+      var spots = new Spot[3];
+      Expect(layer.Hottest(spots) == 3, "room for three places");
+      Expect(spots[0].Node == 1 && spots[0].Score == 8, "the hottest place");
+      Expect(spots[1].Score == 6 && spots[2].Score == 6, "its neighbours");
+      spots[2].Node = 77;
+      Expect(layer.Hottest(spots, 4) == 2 && spots[2].Node == 77, "places that are apart");
+      Expect(spots[0].Node == 1 && spots[1].Node == 7 && spots[1].Score == 4, "two places");
+      Expect(layer.Hottest(new Spot[0]) == 0, "no room");
+      Spot safest = layer.Safest(2, 2);
+      Expect(safest.Node == 4 && safest.Score == 2 && safest.Distance == 2, "the safest place");
+      safest = layer.Safest(2, 3);
+      Expect(safest.Node == 5 && safest.Score == 0 && safest.Distance == 3, "a safer place");
+      map.SetWalkable(new[] { new Cell(2, 0) }, false);
+      navigator.Update(map, null);
+      layer.Update();
+      Expect(layer.Safest(2, 3).Node == Library.NoNode, "a place in a wall");
+    }
+  }
+
+  private static void CheckFlight() {
+    using (Map map = OpenMap(7, 1))
+    using (Navigator navigator = new Navigator(map)) {
+      var next = new uint[7];
+      navigator.Flee(new uint[] { 3 }, next);
+      Expect(next[2] == 1 && next[1] == 0 && next[4] == 5 && next[5] == 6, "ways to flee");
+      Expect(next[0] == Library.NoNode && next[6] == Library.NoNode, "dead ends");
+      navigator.Flee(new uint[] { 3 }, next, 1.2, 2);
+      Expect(next[2] == 1 && next[1] == Library.NoNode, "far enough from the threat");
+      navigator.Flee(new uint[] { 0, 6 }, next);
+      Expect(next[1] == 2 && next[5] == 4 && next[3] == Library.NoNode, "between two threats");
+      navigator.Flee(null, next);
+      Expect(Array.TrueForAll(next, node => node == Library.NoNode), "no threats");
+      uint[] wrong = { 7 };
+      Expect(CodeOf(() => navigator.Flee(wrong, next)) == Code.OutOfRange, "a threat at no node");
+      Expect(CodeOf(() => navigator.Flee(null, new uint[6])) == Code.OutOfRange, "too short");
+      Expect(CodeOf(() => navigator.Flee(null, next, 2.5)) == Code.OutOfRange, "worth");
+      Expect(CodeOf(() => navigator.Flee(null, next, 0, -1)) == Code.OutOfRange, "range");
+    }
+  }
+
+  private static void CheckInfluenceRefusals() {
+    var edges = new[] { new Edge { From = 0, To = 1, Cost = 1 } };
+    using (Map map = OpenMap(4, 4))
+    using (Map small = OpenMap(3, 3))
+    using (Map graph = Map.FromGraph(2, edges))
+    using (Navigator navigator = new Navigator(map))
+    using (Navigator other = new Navigator(small))
+    using (Navigator onGraph = new Navigator(graph))
+    using (Influence layer = new Influence(navigator))
+    using (Influence unseeing = new Influence(onGraph))
+    using (Overlay overlay = new Overlay(other)) {
+      Expect(CodeOf(() => new Influence(null)) == Code.Null, "no navigator");
+      var setup = new InfluenceSetup { Distance = "miles" };
+      Expect(CodeOf(() => new Influence(navigator, setup)) == Code.UnknownName, "miles");
+      setup = new InfluenceSetup { Fade = 1.5 };
+      Expect(CodeOf(() => new Influence(navigator, setup)) == Code.OutOfRange, "a share");
+      setup = new InfluenceSetup { UnitCost = -1 };
+      Expect(CodeOf(() => new Influence(navigator, setup)) == Code.OutOfRange, "a unit cost");
+      Expect(CodeOf(() => layer.Add(new Source { At = 16 })) == Code.OutOfRange, "no such node");
+      var source = new Source { Strength = 1e7 };
+      Expect(CodeOf(() => layer.Add(source)) == Code.OutOfRange, "too strong");
+      source = new Source { Range = -1 };
+      Expect(CodeOf(() => layer.Deposit(source)) == Code.OutOfRange, "a range below 0");
+      source = new Source { Falloff = "steep" };
+      Expect(CodeOf(() => layer.Add(source)) == Code.UnknownName, "a falloff");
+      source = new Source { Sight = true };
+      Expect(CodeOf(() => unseeing.Add(source)) == Code.Refused, "sight on a graph");
+      var nothing = new SourceName { Slot = 5, Generation = 5 };
+      Expect(CodeOf(() => layer.Move(nothing, 0)) == Code.Stale, "no such source");
+      SourceName name = layer.Add(new Source());
+      Expect(CodeOf(() => layer.Move(name, 16)) == Code.OutOfRange, "a move to no node");
+      Expect(CodeOf(() => layer.Scores(new double[17])) == Code.OutOfRange, "too many scores");
+      Expect(CodeOf(() => layer.Scores(new double[1], 16)) == Code.OutOfRange, "scores of none");
+      Expect(CodeOf(() => layer.Scores(null)) == Code.Null, "no scores");
+      Expect(CodeOf(() => layer.Hottest(null)) == Code.Null, "no spots");
+      Expect(CodeOf(() => layer.Hottest(new Spot[1], -1)) == Code.OutOfRange, "apart");
+      Expect(CodeOf(() => layer.Safest(16, 1)) == Code.OutOfRange, "safe from no node");
+      Expect(CodeOf(() => layer.WriteCosts(overlay, 1)) == Code.OutOfRange, "another map's");
+      Expect(CodeOf(() => layer.WriteCosts(null, 1)) == Code.Null, "no overlay");
+      navigator.Update(small, null);
+      Expect(CodeOf(() => layer.Safest(0, 1)) == Code.Refused, "a map of another size");
+      layer.Update();
+      Expect(CodeOf(() => layer.Move(name, 0)) == Code.Stale, "a source of the map before");
+      IntPtr handle = layer.DangerousGetHandle();
+      layer.Dispose();
+      Expect(CodeOf(() => layer.Update()) == Code.Stale, "a disposed layer");
+      Expect(Native.wend_influence_destroy(handle) == Code.Stale, "a layer that never ends");
+    }
+  }
+
+  private static T[] Make<T>(int count) where T : Handle, new() {
+    var made = new T[count];
+    for (int i = 0; i < count; ++i) made[i] = new T();
+    return made;
+  }
+
+  private static void DisposeAll(Handle[] handles) {
+    foreach (Handle handle in handles) handle.Dispose();
+  }
+
+  /// Fifty questions, among them ones with goals, options and an overlay, and one into a wall.
+  private static Query[] ManyQueries(Options options, Overlay overlay) {
+    var queries = new Query[50];
+    for (uint i = 0; i < 50; ++i) {
+      queries[i] = new Query { From = i, To = 399 - i * 3 };
+      if (i % 5 == 1) queries[i].Goals = new uint[] { 390 - i, 200 + i };
+      if (i % 5 == 2) queries[i].Options = options;
+      if (i % 5 == 3) queries[i].Overlay = overlay;
+    }
+    queries[0].To = 210;
+    return queries;
+  }
+
+  private static void CheckManyQuestions() {
+    Path[] paths = Make<Path>(51);
+    Workspace[] workspaces = Make<Workspace>(2);
+    using (Map map = OpenMap(20, 20))
+    using (Options options = new Options())
+    using (Path path = new Path()) {
+      map.SetWalkable(new[] { new Cell(10, 10) }, false);
+      using (Navigator navigator = new Navigator(map))
+      using (Overlay overlay = new Overlay(navigator)) {
+        options.Set("algorithm", "dijkstra");
+        uint[] row = new uint[19];
+        for (uint i = 0; i < 19; ++i) row[i] = 100 + i;
+        overlay.Close(row);
+        Query[] queries = ManyQueries(options, overlay);
+        navigator.SolveMany(queries, paths, workspaces);
+        Expect(paths[0].Answer.Status == Status.GoalBlocked, "a question into a wall");
+        uint[] nodes = null, wanted = null;
+        for (int i = 0; i < 50; ++i) {
+          Answer answer = navigator.Solve(queries[i], workspaces[i % 2], path);
+          Answer one = paths[i].Answer;
+          Expect(one.Status == answer.Status && one.Cost == answer.Cost &&
+                 one.Expanded == answer.Expanded && one.Optimal == answer.Optimal, "answer " + i);
+          int count = path.CopyNodes(ref wanted);
+          Expect(paths[i].CopyNodes(ref nodes) == count, "the nodes of answer " + i);
+          for (int k = 0; k < count; ++k) Expect(nodes[k] == wanted[k], "nodes of answer " + i);
+        }
+        Expect(paths[50].Answer.NodeCount == 0, "a path without a question");
+        navigator.SolveMany(new Query[0], new Path[0], workspaces);
+      }
+    }
+    DisposeAll(paths);
+    DisposeAll(workspaces);
+  }
+
+  private static void CheckManyRefusals() {
+    Path[] paths = Make<Path>(2);
+    Workspace[] workspaces = Make<Workspace>(2);
+    using (Map map = OpenMap(5, 1))
+    using (Navigator navigator = new Navigator(map)) {
+      var queries = new[] { new Query { From = 0, To = 4 }, new Query { From = 1, To = 4 } };
+      Func<Path[], Workspace[], Code> codeOf =
+          (into, with) => CodeOf(() => navigator.SolveMany(queries, into, with));
+      Expect(codeOf(new[] { paths[0], paths[0] }, workspaces) == Code.Busy, "a path twice");
+      Workspace[] same = { workspaces[1], workspaces[1] };
+      Expect(codeOf(paths, same) == Code.Busy, "a workspace twice");
+      Expect(paths[0].Answer.NodeCount == 0, "an error that answers nothing");
+      Expect(codeOf(paths, new Workspace[0]) == Code.OutOfRange, "no workspace");
+      Expect(codeOf(new[] { paths[0] }, workspaces) == Code.OutOfRange, "too few paths");
+      Expect(codeOf(null, workspaces) == Code.Null && codeOf(paths, null) == Code.Null, "null");
+      Expect(codeOf(new[] { paths[0], null }, workspaces) == Code.Null, "a path that is null");
+      Expect(CodeOf(() => navigator.SolveMany(null, paths, workspaces)) == Code.Null, "no array");
+      queries[1].Options = new Options();
+      queries[1].Options.Dispose();
+      queries[0].Options = new Options();
+      Expect(codeOf(paths, workspaces) == Code.Stale, "options that ended");
+      IntPtr handle = queries[0].Options.DangerousGetHandle();
+      queries[0].Options.Dispose();
+      Expect(Native.wend_options_destroy(handle) == Code.Stale, "options that never end");
+      queries[0].Options = queries[1].Options = null;
+      paths[1].Dispose();
+      Expect(codeOf(paths, workspaces) == Code.Stale, "a path that ended");
+      handle = paths[0].DangerousGetHandle();
+      paths[0].Dispose();
+      Expect(Native.wend_path_destroy(handle) == Code.Stale, "a path that never ends");
+    }
+    DisposeAll(workspaces);
+  }
+
+  /// All that a call for many questions uses lives until the call ends.
+  private static void CheckHolds() {
+    Path[] paths = Make<Path>(2);
+    Options options = new Options();
+    IntPtr handle = options.DangerousGetHandle();
+    IntPtr first, second;
+    using (Map map = OpenMap(2, 1))
+    using (Navigator navigator = new Navigator(map))
+    using (Workspace workspace = new Workspace()) {
+      using (var queries = new PinnedQueries(new[] { new Query { To = 1, Options = options },
+                                                     new Query { From = 1, Options = options } }))
+      using (var heldPaths = new HeldAll(paths, 2)) {
+        first = heldPaths.Addresses[0];
+        second = heldPaths.Addresses[1];
+        options.Dispose();
+        DisposeAll(paths);
+        Code code = Native.wend_solve_many(
+            navigator, queries.Fields, heldPaths.Addresses, new UIntPtr(2),
+            new[] { workspace.DangerousGetHandle() }, new UIntPtr(1), Failure.Buffer);
+        Expect(code == Code.Ok, "objects that ended during a call");
+      }
+    }
+    Expect(Native.wend_options_destroy(handle) == Code.Stale, "options after the call");
+    Expect(Native.wend_path_destroy(first) == Code.Stale, "a path after the call");
+    Expect(Native.wend_path_destroy(second) == Code.Stale, "another path after the call");
+  }
+
+  private static void CheckFiles() {
+    const string text = "type octile\nheight 2\nwidth 3\nmap\n.@.\n...\n";
+    byte[] bytes = Encoding.ASCII.GetBytes(text);
+    const string square = "mesh\n2\n4 1\n0 0 2 0 -1\n4 0 2 0 -1\n4 4 2 0 -1\n0 4 2 0 -1\n" +
+                          "4 0 1 2 3 -1 -1 -1 -1\n";
+    using (Map map = Map.Parse(text, "small.map"))
+    using (Map same = Map.Parse(bytes))
+    using (Map table = Map.Parse("1;2;0\n1;1.5;1\n"))
+    using (Navigator navigator = new Navigator(map)) {
+      int width, height;
+      map.Size(out width, out height);
+      Expect(width == 3 && height == 2, "the size of a file's map");
+      Expect(map.Cost(new Cell(1, 0)) == 0 && map.Cost(new Cell(1, 1)) == 1, "its wall");
+      Expect(same.Cost(new Cell(1, 0)) == 0 && same.Cost(new Cell(2, 0)) == 1, "a map of bytes");
+      Expect(table.Cost(new Cell(1, 1)) == 1.5 && table.Cost(new Cell(2, 0)) == 0, "a table");
+      Expect(StatusOf(navigator, 0, 1) == Status.GoalBlocked, "a way into the wall");
+      Expect(StatusOf(navigator, 0, 2) == Status.Found, "a way round the wall");
+    }
+    using (Map mesh = Map.Parse(square))
+    using (Navigator points = new Navigator(mesh, 0))
+    using (Workspace workspace = new Workspace())
+    using (Path path = new Path()) {
+      var query = new PlaceQuery { From = new Position(1, 1, 0), To = new Position(1, 3, 0) };
+      Expect(Near(points.SolveBetween(query, workspace, path).Length, 2), "a file's mesh");
+    }
+  }
+
+  private static void CheckFaultyFiles() {
+    string reason = "";
+    try {
+      Map.Parse("type octile\nheight 2\nwidth 3\nmap\n.@.\n..\n", "bad\u00e9.map");
+    } catch (WendException refusal) {
+      reason = refusal.Code == Code.Refused ? refusal.Message : "";
+    }
+    Expect(reason.StartsWith("bad\u00e9.map:6"), "the line of a fault: " + reason);
+    Expect(CodeOf(() => Map.Parse("")) == Code.Refused, "an empty text");
+    Expect(CodeOf(() => Map.Parse((string)null)) == Code.Refused, "no text");
+    Expect(CodeOf(() => Map.Parse((byte[])null)) == Code.Refused, "no bytes");
+    Expect(CodeOf(() => Map.Parse(new byte[0])) == Code.Refused, "an empty file");
   }
 }

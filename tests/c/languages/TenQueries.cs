@@ -91,6 +91,10 @@ internal static class TenQueries {
       case "wend_terms": return Native.SizeOf<Native.Terms>();
       case "wend_tick_report": return Native.SizeOf<Native.TickReport>();
       case "wend_request_report": return Native.SizeOf<Native.RequestReport>();
+      case "wend_influence_setup": return Native.SizeOf<Native.InfluenceSetup>();
+      case "wend_source": return Native.SizeOf<Native.Source>();
+      case "wend_source_name": return Native.SizeOf<SourceName>();
+      case "wend_spot": return Native.SizeOf<Spot>();
       default: throw new ArgumentException("no struct: " + name);
     }
   }
