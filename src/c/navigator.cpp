@@ -28,7 +28,7 @@ auto navigator_of(Call& call, Object& object) {
 Result<UnitRoom> room_for(const GridMap& map, const UnitSize& unit) {
   Result<GridMap> room = map_for_unit(map, unit);
   if (!room) return room.error();
-  return UnitRoom{unit, std::move(room).value(), map.terrain(), map.links()};
+  return UnitRoom{unit, std::move(room).value(), map.terrain()};
 }
 
 /// Brings a navigator up to date with an edited map. Without a list all cells may have changed.
@@ -44,8 +44,7 @@ Result<void> follow(Navigator& navigator, UnitRoom& room, const GridMap& map, bo
                     std::span<const Point> changed) {
   const GridMap& old = room.room;
   const bool alike = map.width() == old.width() && map.height() == old.height() &&
-                     map.layout() == old.layout() && map.terrain() == room.terrain &&
-                     map.links() == room.links;
+                     map.layout() == old.layout() && map.terrain() == room.terrain;
   if (!has_list || !alike || room.ahead) {
     Result<UnitRoom> made = room_for(map, room.unit);
     if (!made) return made.error();

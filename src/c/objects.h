@@ -34,9 +34,8 @@ struct OnMesh {
 struct UnitRoom {
   UnitSize unit;
   GridMap room;
-  TerrainCosts terrain;         // those of the map of which the room was made
-  std::vector<GridLink> links;  // and its links
-  bool ahead = false;           // of the navigator, which an update failed to change
+  TerrainCosts terrain;  // those of the map of which the room was made
+  bool ahead = false;    // of the navigator, which an update failed to change
 };
 
 struct NavigatorObject {

@@ -171,7 +171,6 @@ wend_code wend_service_submit(wend_service* handle, const wend_query* given,
                        given->overlay};
   asked.query.goals = referred.goals;
   const RequestHandle made = object->service->submit(asked);
-  forget(*object, made.slot);
   if (made.slot >= object->referred.size()) object->referred.resize(made.slot + std::size_t{1});
   if (referred.overlay != nullptr) ++object->overlaid;
   object->referred[made.slot] = std::move(referred);

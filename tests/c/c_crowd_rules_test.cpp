@@ -225,6 +225,9 @@ TEST(CCrowdRules, RefusedUnitsAndOrders) {
   EXPECT_EQ(send(2, "box", std::nan("")), WEND_OUT_OF_RANGE);
   EXPECT_EQ(send(2, "box", 0.1), WEND_REFUSED);
   EXPECT_EQ(send(0, "box", 0), WEND_REFUSED);
+  ASSERT_EQ(send(2, "box", 0), WEND_OK) << all.why.text();
+  EXPECT_EQ(wend_crowd_disband(all.crowd, {0, 0}, all.why), WEND_STALE);
+  EXPECT_EQ(wend_crowd_disband(all.crowd, group, all.why), WEND_OK);
 }
 
 TEST(CCrowdRules, RefusedStepsAndArrays) {

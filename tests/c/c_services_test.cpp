@@ -53,6 +53,8 @@ class BothServices {
     setup.expansions = options.budget.expansions;
     setup.first_steps = static_cast<std::uint32_t>(options.first_steps);
     setup.nearly = options.nearly;
+    setup.head_start = options.head_start;
+    setup.set_out = static_cast<std::uint32_t>(options.set_out);
     Why why;
     EXPECT_EQ(wend_service_create(maps_.handle, &moves, &setup, handle_.out(), why), WEND_OK)
         << why.text();
@@ -233,6 +235,8 @@ TEST(CServices, AnswerTheSameInTheSameTicks) {
     options.threads = i % 10 == 0 ? 2 : 1;
     options.first_steps = random.chance(50) ? 16 : 0;
     options.nearly = random.chance(20) ? 1.5 : 1;
+    options.head_start = 1 + random.below(3);
+    options.set_out = 1 + random.below(4);
     BothServices both(any_layout_case(seed), options, seed);
     for (int tick = 0; tick < 40; ++tick) {
       SCOPED_TRACE(tick);

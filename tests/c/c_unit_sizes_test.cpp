@@ -86,6 +86,58 @@ TEST(CUnitSizes, PathsCostWhatTheyCostOnTheMapForSuchAUnit) {
   EXPECT_GT(found, cases);
 }
 
+/// The cost of the path between two corners of a map of six by six.
+double cost_across(const wend_navigator* navigator) {
+  CWorkspace workspace;
+  CPath path;
+  EXPECT_EQ(wend_workspace_create(workspace.out(), nullptr), WEND_OK);
+  EXPECT_EQ(wend_path_create(path.out(), nullptr), WEND_OK);
+  const wend_query query = c_query(0, 28);
+  EXPECT_EQ(wend_solve(navigator, &query, workspace, path, nullptr), WEND_OK);
+  return answer_of(path).cost;
+}
+
+TEST(CUnitSizes, AnUpdateThatFailedIsMadeUpForByTheNext) {
+  const CMap map = open_map(6, 6);
+  const CNavigator navigator = navigator_with(map, {}, {UnitForm::square, 2});
+  const double open = cost_across(navigator);
+  const wend_cell wall = {2, 2};
+  const wend_cell fine = {4, 0};
+  const wend_cell coarse = {4, 1};
+  ASSERT_EQ(wend_map_set_walkable(map, &wall, 1, 0, nullptr), WEND_OK);
+  ASSERT_EQ(wend_map_set_weight(map, &fine, 1, 0.001, nullptr), WEND_OK);
+  ASSERT_EQ(wend_map_set_weight(map, &coarse, 1, 999.999, nullptr), WEND_OK);
+  const wend_cell changed[] = {wall, fine, coarse};
+  Why why;
+  ASSERT_EQ(wend_navigator_update(navigator, map, changed, 3, why), WEND_REFUSED);
+  EXPECT_EQ(cost_across(navigator), open) << "an error changes nothing";
+  ASSERT_EQ(wend_map_set_weight(map, changed + 1, 2, 1, nullptr), WEND_OK);
+  ASSERT_EQ(wend_navigator_update(navigator, map, changed, 3, why), WEND_OK) << why.text();
+  EXPECT_EQ(cost_across(navigator), cost_across(navigator_with(map, {}, {UnitForm::square, 2})));
+  EXPECT_GT(cost_across(navigator), open);
+}
+
+TEST(CUnitSizes, AMapWithOtherTerrainIsTakenWhole) {
+  const auto parsed = [](std::string_view text) {
+    CMap map;
+    EXPECT_EQ(wend_map_parse(text_of(text), {nullptr, 0}, map.out(), nullptr), WEND_OK);
+    return map;
+  };
+  const CMap plain = parsed("......\n......\n......\n......\n......\n......\n");
+  const CMap fine = parsed(
+      "1,1,1,1,1,1\n1,2.5,2.5,2.5,1,1\n1,2.5,2.5,2.5,1,1\n1,2.5,2.5,2.5,1,1\n1,1,1,1,1,1\n"
+      "1,1,1,1,1,1\n");
+  const CNavigator navigator = navigator_with(plain, {}, {UnitForm::square, 2});
+  const double open = cost_across(navigator);
+  std::vector<wend_cell> all;
+  for (std::int32_t i = 0; i < 36; ++i) all.push_back({i % 6, i / 6});
+  Why why;
+  ASSERT_EQ(wend_navigator_update(navigator, fine, all.data(), all.size(), why), WEND_OK)
+      << why.text();
+  EXPECT_EQ(cost_across(navigator), cost_across(navigator_with(fine, {}, {UnitForm::square, 2})));
+  EXPECT_GT(cost_across(navigator), open);
+}
+
 TEST(CUnitSizes, WrongOnesAreRefused) {
   const CMap map = open_map(6, 6);
   wend_moves moves = {};
