@@ -13,6 +13,7 @@
 #include "wend/catalogue/radius_navigators.h"
 #include "wend/field/node_field.h"
 #include "wend/search/workspace.h"
+#include "wend/space/maps/clearance.h"
 #include "wend/space/spaces/graph.h"
 
 namespace wend::c {
