@@ -88,7 +88,8 @@ double ratio(const Navigator& navigator, const wend_navigator* handle, const cha
     }
     const double middle = thread_microseconds();
     for (const auto& [from, to] : asked) {
-      const wend_query query = {sizeof query, from, to, 0, nullptr, 0, 0, options, nullptr};
+      const wend_query query = {sizeof query, from,    to,     0, nullptr, 0, 0,
+                                options,      nullptr, nullptr};
       const std::uint32_t* nodes = nullptr;
       std::size_t count = 0;
       require(wend_solve(handle, &query, memory, answer, nullptr));
@@ -118,7 +119,7 @@ double many(const Navigator& navigator, const wend_navigator* handle, std::size_
   std::vector<wend_workspace*> workspaces(threads);
   for (wend_workspace*& workspace : workspaces) require(wend_workspace_create(&workspace, nullptr));
   for (const auto& [from, to] : questions(navigator, "astar")) {
-    queries.push_back({sizeof(wend_query), from, to, 0, nullptr, 0, 0, nullptr, nullptr});
+    queries.push_back({sizeof(wend_query), from, to, 0, nullptr, 0, 0, nullptr, nullptr, nullptr});
     require(wend_path_create(&paths.emplace_back(), nullptr));
   }
   std::vector<double> ratios;
@@ -152,7 +153,8 @@ double service(const GridMap& map, const wend_map* handle, const std::vector<Que
     }
     const double middle = thread_microseconds();
     for (const auto& [from, to] : asked) {
-      const wend_query query = {sizeof query, from, to, 0, nullptr, 0, 0, nullptr, nullptr};
+      const wend_query query = {sizeof query, from,    to,     0, nullptr, 0, 0,
+                                nullptr,      nullptr, nullptr};
       wend_request request;
       require(wend_service_submit(in_c, &query, nullptr, &request, nullptr));
     }

@@ -1890,6 +1890,7 @@ internal static class Native {
     internal double range;
     internal IntPtr options;
     internal IntPtr overlay;
+    internal IntPtr trace;
   }
 
   [StructLayout(LayoutKind.Sequential)]
@@ -1946,6 +1947,7 @@ internal static class Native {
     internal IntPtr goals;
     internal UIntPtr goal_count;
     internal IntPtr options;
+    internal IntPtr trace;
   }
 
   [StructLayout(LayoutKind.Sequential)]

@@ -200,8 +200,8 @@ class Programme : private wend::Calls {
   void search() {
     const std::vector<std::uint32_t> goals = nodes();
     wend_query query = {
-        sizeof(wend_query),           node(),  node(), 0, goals.data(), goals.size(),
-        byte() % 3 == 0 ? real() : 0, nullptr, nullptr};
+        sizeof(wend_query),           node(),  node(),  0,      goals.data(), goals.size(),
+        byte() % 3 == 0 ? real() : 0, nullptr, nullptr, nullptr};
     if (byte() % 2 == 0) query.options = handle<wend_options>();
     if (byte() % 4 == 0) query.overlay = handle<wend_overlay>();
     if (byte() == 9) query.size = byte();

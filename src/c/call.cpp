@@ -34,21 +34,24 @@ Call::Call(wend_error* error) {
   error_->text[0] = 0;
 }
 
+void write_text(std::string_view text, char* to, std::size_t size) {
+  std::size_t written = 0;
+  while (!text.empty()) {
+    const std::size_t letter = std::max<std::size_t>(letter_size(text), 1);
+    if (written + letter > size - 1) break;
+    std::memcpy(to + written, text.data(), letter);
+    if (letter_size(text) == 0 || text[0] == 0) to[written] = '?';
+    written += letter;
+    text.remove_prefix(letter);
+  }
+  to[written] = 0;
+}
+
 wend_code Call::fail(wend_code code, std::string_view text) {
   code_ = code;
   if (error_ == nullptr) return code;
   error_->code = code;
-  // Words of the caller's may be no UTF-8, and a text that is cut ends with a whole letter.
-  std::size_t written = 0;
-  while (!text.empty()) {
-    const std::size_t size = std::max<std::size_t>(letter_size(text), 1);
-    if (written + size > sizeof error_->text - 1) break;
-    std::memcpy(error_->text + written, text.data(), size);
-    if (letter_size(text) == 0 || text[0] == 0) error_->text[written] = '?';
-    written += size;
-    text.remove_prefix(size);
-  }
-  error_->text[written] = 0;
+  write_text(text, error_->text, sizeof error_->text);
   return code;
 }
 

@@ -14,17 +14,28 @@
 
 namespace wend::c {
 
+/// Objects that read another one, whose handle is their `base`.
+template <class Object>
+concept HasBase = requires(const Object& object) {
+  object.base;
+};
+
 /// An object that a call holds; null if the call failed.
 template <class Object, Use kUse>
 class Held {
  public:
   Held() = default;
   explicit Held(Place* place) : place_(place) {}
-  Held(Held&& other) noexcept : place_(std::exchange(other.place_, nullptr)) {}
+  Held(Held&& other) noexcept
+      : place_(std::exchange(other.place_, nullptr)), base_(std::exchange(other.base_, nullptr)) {}
   Held& operator=(Held&&) = delete;
   ~Held() {
     if (place_ != nullptr) place_->leave(kUse);
+    if (base_ != nullptr) base_->leave(Use::read);
   }
+
+  /// Holds the place of the object's base as well, which was entered to read.
+  void rest_on(Place* base) { base_ = base; }
 
   explicit operator bool() const { return place_ != nullptr; }
   Object* operator->() const { return static_cast<Object*>(place_->object().get()); }
@@ -36,7 +47,12 @@ class Held {
 
  private:
   Place* place_ = nullptr;
+  Place* base_ = nullptr;
 };
+
+/// Writes a text for the caller, in UTF-8 with a 0 at its end. Words of the caller's in it may be
+/// no UTF-8, and a text that is cut ends with a whole letter. Precondition: size > 0.
+void write_text(std::string_view text, char* to, std::size_t size);
 
 /// One call of a function: its code, and where it writes why.
 class Call {
@@ -52,7 +68,9 @@ class Call {
   /// The object of a handle, held until the end of the block. `name` is the argument's.
   template <class Object, class Handle>
   Held<const Object, Use::read> read(const Handle* handle, const char* name) {
-    return Held<const Object, Use::read>(enter(handle, Object::kKind, Use::read, name));
+    Held<const Object, Use::read> held(enter(handle, Object::kKind, Use::read, name));
+    if (held && !hold_base(*held, held)) return {};
+    return held;
   }
   template <class Object, class Handle>
   Held<Object, Use::write> write(const Handle* handle, const char* name) {
@@ -63,16 +81,15 @@ class Call {
     return Held<Object, Use::signal>(enter(handle, Object::kKind, Use::signal, name));
   }
 
-  /// The same where the handle may have ended meanwhile: then nobody changes the object, and
-  /// nothing is held. False: it is in use.
-  template <class Object, class Handle>
-  bool read_if_there(const Handle* handle, const char* name,
-                     std::optional<Held<const Object, Use::read>>& held) {
+  /// Holds an object that another one keeps, whose own handle may have ended meanwhile: then nobody
+  /// else can change it. False: it is in use.
+  template <Use kUse, class Object, class Handle>
+  bool hold_kept(Object& object, const Handle* handle, const char* name,
+                 std::optional<Held<Object, kUse>>& held) {
     Denial denial = Denial::none;
-    Place* place = Handles::all().enter(reinterpret_cast<std::uintptr_t>(handle), Object::kKind,
-                                        Use::read, denial);
-    held.emplace(place);
-    if (denial != Denial::busy) return true;
+    held.emplace(Handles::all().enter(reinterpret_cast<std::uintptr_t>(handle), Object::kKind, kUse,
+                                      denial));
+    if (denial != Denial::busy) return hold_base(object, *held);
     deny(denial, name);
     return false;
   }
@@ -112,6 +129,20 @@ class Call {
  private:
   Place* enter(const void* handle, Kind kind, Use use, const char* name);
   wend_code deny(Denial denial, const char* name);
+  /// Holds what the object reads, if its handle has not ended. False: it is in use.
+  template <class Object, class Holder>
+  bool hold_base(const Object& object, Holder& held) {
+    if constexpr (HasBase<Object>) {
+      if (object.base == nullptr) return true;
+      Denial denial = Denial::none;
+      held.rest_on(Handles::all().enter(reinterpret_cast<std::uintptr_t>(object.base),
+                                        Object::kBaseKind, Use::read, denial));
+      if (denial != Denial::busy) return true;
+      deny(denial, Object::kBaseName);
+      return false;
+    }
+    return true;
+  }
   bool has_size(std::uint32_t size, std::size_t wanted, const char* name);
 
   wend_error* error_ = nullptr;

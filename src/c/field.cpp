@@ -54,8 +54,7 @@ wend_code wend_field_fill(wend_field* field_handle, const wend_navigator* naviga
   if (!workspace) return call.code();
   const auto field = call.write<FieldObject>(field_handle, "field");
   if (!field) return call.code();
-  workspace->search.reset();
-  workspace->searched.reset();
+  workspace->end_search();
   navigator->by_nodes().field({.sources = {query->sources, query->source_count},
                                .side = side_of(query->backward),
                                .limit = query->limit == 0 ? NodeField::kUnreached : query->limit,
@@ -102,8 +101,7 @@ wend_code wend_distances(const wend_navigator* navigator_handle, std::uint32_t f
   if (!navigator) return call.code();
   const auto workspace = call.write<WorkspaceObject>(workspace_handle, "workspace");
   if (!workspace) return call.code();
-  workspace->search.reset();
-  workspace->searched.reset();
+  workspace->end_search();
   const Status done = navigator->by_nodes().distances(from, {to, count}, side_of(backward),
                                                       workspace->memory, {costs, count});
   *status = static_cast<wend_status>(done);

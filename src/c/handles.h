@@ -23,7 +23,11 @@ enum class Kind : std::uint8_t {
   crowd,
   overlay,
   service,
-  influence
+  influence,
+  trace,
+  knowledge,
+  replanner,
+  recorder
 };
 
 /// Why a handle cannot be used now.

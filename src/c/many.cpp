@@ -33,6 +33,7 @@ struct Answerer {
 
   void run() const {
     for (std::size_t i = batch->next++; i < batch->questions.size(); i = batch->next++) {
+      begin_trace(batch->questions[i].trace);
       batch->navigator->solve(batch->questions[i].query, workspace->memory, batch->paths[i]->path);
     }
   }
@@ -79,8 +80,7 @@ wend_code wend_solve_many(const wend_navigator* handle, const wend_query* querie
   if (!hold(call, batch, queries, paths, count, workspaces, workspace_count)) return call.code();
   std::vector<Answerer> answerers;
   for (HeldWorkspace& workspace : batch.workspaces) {
-    workspace->search.reset();
-    workspace->searched.reset();
+    workspace->end_search();
     answerers.push_back({&batch, &*workspace});
   }
   // Threads for which there is no question would only be begun and ended.

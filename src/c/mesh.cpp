@@ -133,13 +133,18 @@ wend_code wend_solve_between(const wend_navigator* navigator_handle, const wend_
     goals.push_back(place_of(goal));
   }
   MeshQuery query = {.from = place_of(given->from), .to = place_of(given->to), .goals = goals};
-  if (!take_options(call, given->options, query.algorithm, query.options)) return call.code();
+  HeldTrace trace;
+  if (!take_options(call, given->options, query.algorithm, query.options) ||
+      !take_trace(call, given->trace, trace, query.options)) {
+    return call.code();
+  }
   return solve(call, navigator_handle, workspace_handle, path_handle,
                [&](const NavigatorObject& navigator, Workspace& memory, Path& path) {
                  const auto* mesh = std::get_if<OnMesh>(&navigator.made);
                  if (mesh == nullptr) {
                    call.fail(WEND_REFUSED, "the navigator is none of a mesh: use wend_solve");
                  } else {
+                   begin_trace(trace);
                    mesh->navigator->solve(query, memory, path);
                  }
                });

@@ -32,28 +32,34 @@ Result<UnitRoom> room_for(const GridMap& map, const UnitSize& unit) {
 }
 
 /// Brings a navigator up to date with an edited map. Without a list all cells may have changed.
-Result<void> follow(Navigator& navigator, const GridMap& map, bool has_list,
-                    std::span<const Point> changed) {
-  if (!has_list) return navigator.update(map);
+Result<LastUpdate> follow(Navigator& navigator, const GridMap& map, bool has_list,
+                          std::vector<Point> changed) {
+  if (!has_list) {
+    const std::uint64_t before = navigator.version();
+    const Result<void> done = navigator.update(map);
+    if (!done) return done.error();
+    return LastUpdate{{true, before, navigator.version()}, {}};
+  }
   const Result<UpdateReport> report = navigator.update(map, changed);
-  return report ? Result<void>() : report.error();
+  if (!report) return report.error();
+  return LastUpdate{report.value(), std::move(changed)};
 }
 
 /// The same for a larger unit.
-Result<void> follow(Navigator& navigator, UnitRoom& room, const GridMap& map, bool has_list,
-                    std::span<const Point> changed) {
+Result<LastUpdate> follow(Navigator& navigator, UnitRoom& room, const GridMap& map, bool has_list,
+                          std::span<const Point> changed) {
   const GridMap& old = room.room;
   const bool alike = map.width() == old.width() && map.height() == old.height() &&
                      map.layout() == old.layout() && map.terrain() == room.terrain;
   if (!has_list || !alike || room.ahead) {
     Result<UnitRoom> made = room_for(map, room.unit);
     if (!made) return made.error();
-    const Result<void> done = navigator.update(made.value().room);
+    Result<LastUpdate> done = follow(navigator, made.value().room, false, {});
     if (done) room = std::move(made).value();
     return done;
   }
-  const std::vector<Point> of_room = update_map_for_unit(map, room.unit, changed, room.room);
-  const Result<void> done = follow(navigator, room.room, true, of_room);
+  std::vector<Point> of_room = update_map_for_unit(map, room.unit, changed, room.room);
+  Result<LastUpdate> done = follow(navigator, room.room, true, std::move(of_room));
   room.ahead = !done.ok();
   return done;
 }
@@ -117,9 +123,21 @@ wend_code wend_navigator_update(wend_navigator* handle, const wend_map* map_hand
     return call.fail(WEND_OUT_OF_RANGE, "cell " + std::to_string(i) + " is not on the map");
   }
   const bool has_list = cells != nullptr;
-  const Result<void> done = navigator->room
+  Result<LastUpdate> done = navigator->room
                                 ? follow(*grid, *navigator->room, *map->grid(), has_list, changed)
-                                : follow(*grid, *map->grid(), has_list, changed);
+                                : follow(*grid, *map->grid(), has_list, std::move(changed));
+  if (!done) return call.fail(WEND_REFUSED, done.error());
+  navigator->last = std::move(done).value();
+  return call.code();
+}
+
+wend_code wend_navigator_bake(wend_navigator* handle, wend_error* error) noexcept {
+  Call call(error);
+  const auto navigator = call.write<NavigatorObject>(handle, "navigator");
+  if (!navigator) return call.code();
+  Navigator* grid = navigator_of(call, *navigator);
+  if (grid == nullptr) return call.code();
+  const Result<BakeReport> done = grid->bake();
   return done ? call.code() : call.fail(WEND_REFUSED, done.error());
 }
 
@@ -139,8 +157,11 @@ wend_code wend_navigator_node(const wend_navigator* handle, wend_cell cell, std:
   if (!call.given(node, "node")) return call.code();
   const auto navigator = call.read<NavigatorObject>(handle, "navigator");
   if (!navigator) return call.code();
+  if (const Knowledge* knowledge = navigator->knowledge()) {
+    return write_node(call, *knowledge, knowledge->vision().lattice(), cell, node);
+  }
   const Navigator* grid = navigator_of(call, *navigator);
-  return grid == nullptr ? call.code() : write_node(call, *grid, cell, node);
+  return grid == nullptr ? call.code() : write_node(call, *grid, *grid, cell, node);
 }
 
 wend_code wend_navigator_cell(const wend_navigator* handle, std::uint32_t node, wend_cell* cell,
@@ -149,12 +170,16 @@ wend_code wend_navigator_cell(const wend_navigator* handle, std::uint32_t node, 
   if (!call.given(cell, "cell")) return call.code();
   const auto navigator = call.read<NavigatorObject>(handle, "navigator");
   if (!navigator) return call.code();
-  const Navigator* grid = navigator_of(call, *navigator);
-  if (grid == nullptr) return call.code();
+  const Knowledge* knowledge = navigator->knowledge();
+  const Navigator* grid = knowledge != nullptr ? nullptr : navigator_of(call, *navigator);
+  if (knowledge == nullptr && grid == nullptr) return call.code();
   Point at = {-1, -1};
-  if (node < grid->node_count()) at = grid->point(node);
+  if (node < navigator->by_nodes().node_count()) {
+    at = knowledge != nullptr ? knowledge->cell(node) : grid->point(node);
+  }
   // The lattice of hexagons has corners without cells.
-  const bool inside = at.x >= 0 && at.y >= 0 && at.x < grid->width() && at.y < grid->height();
+  const bool inside =
+      knowledge != nullptr ? is_inside(knowledge->vision().lattice(), at) : is_inside(*grid, at);
   if (!inside) return call.fail(WEND_OUT_OF_RANGE, "there is no such node");
   *cell = {at.x, at.y};
   return call.code();

@@ -7,7 +7,9 @@
 #include <vector>
 
 #include "handles.h"
+#include "wend/base/trace.h"
 #include "wend/c/base.h"
+#include "wend/c/knowledge.h"
 #include "wend/catalogue/navigator.h"
 #include "wend/catalogue/overlay.h"
 #include "wend/catalogue/radius_navigators.h"
@@ -15,6 +17,7 @@
 #include "wend/search/workspace.h"
 #include "wend/space/maps/clearance.h"
 #include "wend/space/spaces/graph.h"
+#include "wend/world/knowledge/knowledge.h"
 
 namespace wend::c {
 
@@ -31,6 +34,22 @@ struct OnMesh {
   const MeshNavigator* navigator;
 };
 
+/// The knowledge of sides about a grid, and the last look.
+struct KnowledgeObject {
+  static constexpr Kind kKind = Kind::knowledge;
+  Knowledge knowledge;
+  const Sighting* sighting = nullptr;
+  std::uint32_t looked = 0;  // the side
+};
+
+/// The navigator of what one side believes.
+struct OfBelief {
+  std::shared_ptr<const KnowledgeObject> object;
+  std::uint32_t side;
+  Unknown unknown;
+  NodeNavigator navigator;
+};
+
 /// Where a unit larger than a cell fits on a grid.
 struct UnitRoom {
   UnitSize unit;
@@ -39,14 +58,30 @@ struct UnitRoom {
   bool ahead = false;    // of the navigator, which an update failed to change
 };
 
+/// The last update of some cells.
+struct LastUpdate {
+  UpdateReport report;
+  std::vector<Point> cells;
+};
+
 struct NavigatorObject {
   static constexpr Kind kKind = Kind::navigator;
-  std::variant<Navigator, NodeNavigator, OnMesh> made;
+  static constexpr Kind kBaseKind = Kind::knowledge;
+  static constexpr const char* kBaseName = "the navigator's knowledge";
+  std::variant<Navigator, NodeNavigator, OnMesh, OfBelief> made;
   std::optional<UnitRoom> room = std::nullopt;  // then the navigator is made of it
+  std::optional<LastUpdate> last = std::nullopt;
+  const wend_knowledge* base = nullptr;  // the handle of the belief's knowledge, if it has one
   const Navigator* by_cells() const { return std::get_if<Navigator>(&made); }
+  /// The knowledge that it follows, if it is of a side's belief.
+  const Knowledge* knowledge() const {
+    const OfBelief* belief = std::get_if<OfBelief>(&made);
+    return belief == nullptr ? nullptr : &belief->object->knowledge;
+  }
   const NodeNavigator& by_nodes() const {
     if (const Navigator* grid = by_cells()) return *grid;
     if (const OnMesh* mesh = std::get_if<OnMesh>(&made)) return *mesh->navigator;
+    if (const OfBelief* belief = std::get_if<OfBelief>(&made)) return belief->navigator;
     return std::get<NodeNavigator>(made);
   }
 };
@@ -72,6 +107,18 @@ struct FieldObject {
   NodeField field;
 };
 
+struct TraceObject {
+  static constexpr Kind kKind = Kind::trace;
+  TraceLog log;
+  std::optional<TraceLog::Reader> reader = std::nullopt;  // stands at the last event that was read
+  std::size_t read = 0;                                   // its number
+
+  void clear() {
+    log.clear();
+    reader.reset();
+  }
+};
+
 /// Scratch memory, and the search in slices that was begun in it.
 struct WorkspaceObject {
   static constexpr Kind kKind = Kind::workspace;
@@ -81,7 +128,16 @@ struct WorkspaceObject {
   std::vector<NodeId> goals;                        // the search's
   std::shared_ptr<const OverlayObject> overlay;     // as is this, if there is one
   const wend_overlay* overlaid_by = nullptr;        // its handle
+  std::shared_ptr<TraceObject> trace;               // as is this
+  const wend_trace* traced_by = nullptr;            // its handle
   std::optional<NodeSearch> search;
+
+  void end_search() {
+    search.reset();
+    searched.reset();
+    overlay.reset();
+    trace.reset();
+  }
 };
 
 }  // namespace wend::c

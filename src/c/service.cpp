@@ -80,7 +80,10 @@ bool hold_overlays(Call& call, const ServiceObject& object, std::vector<HeldOver
   for (const Referred& referred : object.referred) {
     if (referred.overlay == nullptr) continue;
     held.emplace_back();
-    if (!call.read_if_there(referred.overlaid_by, "a request's overlay", held.back())) return false;
+    if (!call.hold_kept(*referred.overlay, referred.overlaid_by, "a request's overlay",
+                        held.back())) {
+      return false;
+    }
   }
   return true;
 }
@@ -141,7 +144,7 @@ wend_code wend_service_node(const wend_service* handle, wend_cell cell, std::uin
   if (!object) return call.code();
   const Navigator* grid = object->service->grid();
   if (grid == nullptr) return call.fail(WEND_REFUSED, "the service is on a graph, not on a grid");
-  return write_node(call, *grid, cell, node);
+  return write_node(call, *grid, *grid, cell, node);
 }
 
 wend_code wend_service_submit(wend_service* handle, const wend_query* given,
@@ -152,6 +155,9 @@ wend_code wend_service_submit(wend_service* handle, const wend_query* given,
   if (!call.given(request, "request") || !take(call, given, question) ||
       (terms != nullptr && !call.sized(terms, "terms"))) {
     return call.code();
+  }
+  if (question.trace) {
+    return call.fail(WEND_REFUSED, "a service keeps no traces: leave trace null");
   }
   PathRequest asked = {.query = question.query};
   if (terms != nullptr) {

@@ -30,17 +30,22 @@ wend_status word(Status status) { return static_cast<wend_status>(status); }
 struct Searched {
   std::optional<Held<const NavigatorObject, Use::read>> navigator;
   HeldOverlay overlay;
+  HeldTrace trace;
 };
 
-/// Holds it; false if the call failed.
+/// Holds them; false if the call failed.
 bool hold(Call& call, const WorkspaceObject& workspace, Searched& searched) {
   if (!workspace.search) {
     call.fail(WEND_REFUSED, "there is no search: begin one");
     return false;
   }
-  return call.read_if_there(workspace.searched_by, "the search's navigator", searched.navigator) &&
+  return call.hold_kept(*workspace.searched, workspace.searched_by, "the search's navigator",
+                        searched.navigator) &&
          (workspace.overlay == nullptr ||
-          call.read_if_there(workspace.overlaid_by, "the search's overlay", searched.overlay));
+          call.hold_kept(*workspace.overlay, workspace.overlaid_by, "the search's overlay",
+                         searched.overlay)) &&
+         (workspace.trace == nullptr || call.hold_kept(*workspace.trace, workspace.traced_by,
+                                                       "the search's trace", searched.trace));
 }
 
 /// An array that the caller may read.
@@ -74,7 +79,8 @@ bool take(Call& call, const wend_query* given, Question& question) {
   query.goals = {given->goals, given->goal_count};
   query.range = given->range;
   return take_options(call, given->options, query.algorithm, query.options) &&
-         take_overlay(call, given->overlay, question.overlay, query.overlay);
+         take_overlay(call, given->overlay, question.overlay, query.overlay) &&
+         take_trace(call, given->trace, question.trace, query.options);
 }
 
 }  // namespace wend::c
@@ -114,6 +120,7 @@ wend_code wend_solve(const wend_navigator* navigator_handle, const wend_query* g
   if (!take(call, given, question)) return call.code();
   return solve(call, navigator_handle, workspace_handle, path_handle,
                [&](const NavigatorObject& navigator, Workspace& memory, Path& path) {
+                 begin_trace(question.trace);
                  navigator.by_nodes().solve(question.query, memory, path);
                });
 }
@@ -164,13 +171,16 @@ wend_code wend_search_begin(const wend_navigator* navigator_handle, const wend_q
   if (!navigator) return call.code();
   const auto workspace = call.write<WorkspaceObject>(workspace_handle, "workspace");
   if (!workspace) return call.code();
-  workspace->search.reset();
+  workspace->end_search();
   workspace->searched = navigator.keep();
   workspace->searched_by = navigator_handle;
   workspace->goals.assign(query.goals.begin(), query.goals.end());
   query.goals = workspace->goals;
   workspace->overlay = question.overlay ? question.overlay->keep() : nullptr;
   workspace->overlaid_by = given->overlay;
+  workspace->trace = question.trace ? question.trace->keep() : nullptr;
+  workspace->traced_by = given->trace;
+  begin_trace(question.trace);
   workspace->search = navigator->by_nodes().begin(query, workspace->memory);
   return call.code();
 }

@@ -32,10 +32,27 @@ inline bool take_overlay(Call& call, const wend_overlay* given, HeldOverlay& hel
   return true;
 }
 
-/// A question in wend's terms. It refers to the caller's goals, and to the overlay that it holds.
+using HeldTrace = std::optional<Held<TraceObject, Use::write>>;
+
+/// Holds a trace, if one is given; false if the call failed.
+inline bool take_trace(Call& call, wend_trace* given, HeldTrace& held, SearchOptions& options) {
+  if (given == nullptr) return true;
+  held.emplace(call.write<TraceObject>(given, "trace"));
+  if (!*held) return false;
+  options.trace = &(*held)->log;
+  return true;
+}
+
+/// Empties a trace, if there is one, for the search that begins.
+inline void begin_trace(HeldTrace& held) {
+  if (held) (*held)->clear();
+}
+
+/// A question in wend's terms. It refers to the caller's goals, and to what it holds.
 struct Question {
   NodeQuery query;
   HeldOverlay overlay;
+  HeldTrace trace;
 };
 
 /// False if the call failed.
@@ -51,8 +68,7 @@ wend_code solve(Call& call, const wend_navigator* navigator_handle,
   if (!workspace) return call.code();
   const auto path = call.write<PathObject>(path_handle, "path");
   if (!path) return call.code();
-  workspace->search.reset();
-  workspace->searched.reset();
+  workspace->end_search();
   run(*navigator, workspace->memory, path->path);
   return call.code();
 }

@@ -105,7 +105,8 @@ class BothMeshes {
                                     places.front(),
                                     goals.size() > 1 ? places.data() : nullptr,
                                     goals.size() > 1 ? places.size() : 0,
-                                    options_};
+                                    options_,
+                                    nullptr};
     ASSERT_EQ(wend_solve_between(theirs_, &asked, workspace_, path_, why), WEND_OK) << why.text();
     const wend_answer answer = answer_of(path_);
     ASSERT_EQ(answer.status, static_cast<wend_status>(expected.status));
@@ -197,7 +198,8 @@ TEST(CMeshes, TrianglesNeedNoCounts) {
   CPath path;
   ASSERT_EQ(wend_workspace_create(workspace.out(), why), WEND_OK);
   ASSERT_EQ(wend_path_create(path.out(), why), WEND_OK);
-  const wend_place_query query = {sizeof query, 0, {1, 0.5, 0}, {1, 3.5, 0}, nullptr, 0, nullptr};
+  const wend_place_query query = {sizeof query, 0, {1, 0.5, 0}, {1, 3.5, 0},
+                                  nullptr,      0, nullptr,     nullptr};
   ASSERT_EQ(wend_solve_between(navigator, &query, workspace, path, why), WEND_OK);
   EXPECT_EQ(answer_of(path).length, 3);
 }
@@ -263,7 +265,7 @@ TEST(CMeshes, RefusedQuestions) {
   EXPECT_EQ(floor.why.text(), "the map is a mesh: use wend_navigator_create_on_mesh");
   std::int32_t width = 0;
   EXPECT_EQ(wend_map_size(floor.map, &width, &width, floor.why), WEND_REFUSED);
-  wend_place_query query = {sizeof query, 0, {1, 1, 0}, {2, 2, 0}, nullptr, 0, nullptr};
+  wend_place_query query = {sizeof query, 0, {1, 1, 0}, {2, 2, 0}, nullptr, 0, nullptr, nullptr};
   const auto ask = [&](const wend_navigator* navigator) {
     return wend_solve_between(navigator, &query, floor.workspace, floor.path, floor.why);
   };

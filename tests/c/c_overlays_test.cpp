@@ -14,14 +14,6 @@
 namespace wend::test {
 namespace {
 
-using COverlay = Owned<wend_overlay, wend_overlay_destroy>;
-
-COverlay overlay_for(const wend_navigator* navigator) {
-  COverlay overlay;
-  EXPECT_EQ(wend_overlay_create(navigator, overlay.out(), nullptr), WEND_OK);
-  return overlay;
-}
-
 /// A random change, to both.
 void change_both(Random& random, wend_overlay* handle, Overlay& overlay) {
   const auto count = static_cast<std::uint32_t>(overlay.node_count());
@@ -62,39 +54,6 @@ void change_both(Random& random, wend_overlay* handle, Overlay& overlay) {
   }
   ASSERT_EQ(code, WEND_OK);
 }
-
-/// All that one question needs in C.
-struct Asker {
-  CWorkspace workspace;
-  COptions options;
-  CPath path;
-
-  Asker() {
-    EXPECT_EQ(wend_workspace_create(workspace.out(), nullptr), WEND_OK);
-    EXPECT_EQ(wend_options_create(options.out(), nullptr), WEND_OK);
-    EXPECT_EQ(wend_path_create(path.out(), nullptr), WEND_OK);
-  }
-  void use(const char* algorithm) {
-    EXPECT_EQ(wend_options_set(options, text_of("algorithm"), text_of(algorithm), nullptr),
-              WEND_OK);
-  }
-  wend_answer solve(const wend_navigator* navigator, const wend_query& query) {
-    Why why;
-    EXPECT_EQ(wend_solve(navigator, &query, workspace, path, why), WEND_OK) << why.text();
-    return answer_of(path);
-  }
-  /// The same, a few expansions at a time.
-  wend_answer search(const wend_navigator* navigator, const wend_query& query) {
-    EXPECT_EQ(wend_search_begin(navigator, &query, workspace, nullptr), WEND_OK);
-    wend_status status = WEND_RUNNING;
-    while (status == WEND_RUNNING) {
-      Why why;
-      if (wend_search_run(workspace, 3, &status, why) != WEND_OK) ADD_FAILURE() << why.text();
-    }
-    EXPECT_EQ(wend_search_path(workspace, path, nullptr), WEND_OK);
-    return answer_of(path);
-  }
-};
 
 void expect_field(const wend_navigator* handle, const Navigator& navigator, std::uint32_t from,
                   const wend_overlay* overlay_handle, const Overlay& overlay, Asker& asker,

@@ -19,7 +19,6 @@
 namespace wend::test {
 namespace {
 
-using CService = Owned<wend_service, wend_service_destroy>;
 using COverlay = Owned<wend_overlay, wend_overlay_destroy>;
 
 wend_request_report report_of(wend_service* service, wend_request request) {

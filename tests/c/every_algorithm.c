@@ -62,7 +62,7 @@ static void ask(const char* algorithm, wend_navigator* const* navigators, wend_w
   hash = 2166136261u;
   number = 99;
   for (int i = 0; i < QUERIES; ++i) {
-    wend_query query = {sizeof(wend_query), 0, 0, 0, NULL, 0, 0, NULL, NULL};
+    wend_query query = {sizeof(wend_query), 0, 0, 0, NULL, 0, 0, NULL, NULL, NULL};
     wend_answer answer = {sizeof(wend_answer), 0, 0, 0, 0, 0, 0, 0, NULL};
     const uint32_t* nodes = NULL;
     const wend_position* waypoints = NULL;

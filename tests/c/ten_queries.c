@@ -66,7 +66,7 @@ int main(void) {
   require(wend_options_create(&options, &error));
   require(wend_path_create(&path, &error));
   for (unsigned i = 0; i < 10; ++i) {
-    wend_query query = {sizeof(wend_query), 0, 0, 0, NULL, 0, 0, NULL, NULL};
+    wend_query query = {sizeof(wend_query), 0, 0, 0, NULL, 0, 0, NULL, NULL, NULL};
     wend_answer answer = {sizeof(wend_answer), 0, 0, 0, 0, 0, 0, 0, NULL};
     const uint32_t* nodes = NULL;
     size_t count = 0;

@@ -1,5 +1,5 @@
 import { Navigator, readPath } from './navigator.js';
-import { Solver } from './question.js';
+import { Solver, traceNumber } from './question.js';
 import { knows, list, number, object, place, refuse, typed, whole } from './values.js';
 
 /** Lists of corners as one list, and how many each has. */
@@ -45,7 +45,7 @@ export class MeshNavigator extends Navigator {
 
   solveBetween(query) {
     const { engine } = this;
-    const { from, to, goals, ...options } = object(query, 'a question');
+    const { from, to, goals, trace, ...options } = object(query, 'a question');
     const { workspace, path, options: sets } = Solver.of(engine);
     const unfit = ['range', 'overlay'].find((name) => options[name] !== undefined);
     if (unfit !== undefined) refuse(`a question between positions has no ${unfit}: solve() takes it`);
@@ -54,13 +54,14 @@ export class MeshNavigator extends Navigator {
     const start = place(from, 'from');
     const places = goals === undefined ? [] : Array.from(goals, (goal) => place(goal, 'a goal'));
     const goal = goals === undefined ? place(to, 'to') : places[0];
+    const log = traceNumber(engine, trace);
     const set = sets.find(options);
     try {
       const lent = places.length > 0 ? engine.lend(Float64Array.from(places.flat())) : 0;
       const at = engine.scratch;
       engine.u32().set([72, 0], at >> 2);
       engine.f64().set([...start, ...goal], (at + 8) >> 3);
-      engine.u32().set([lent, places.length, whole(set, 'options')], (at + 56) >> 2);
+      engine.u32().set([lent, places.length, whole(set, 'options'), log], (at + 56) >> 2);
       engine.call('wend_solve_between', this.number, at, workspace, path);
     } finally {
       engine.giveBack();

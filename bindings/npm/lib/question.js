@@ -5,7 +5,7 @@ import { Handle } from './engine.js';
 const MOST_OPTION_SETS = 64;
 
 /** The parts of a question that are no options. */
-const NOT_OPTIONS = ['from', 'to', 'goals', 'range', 'overlay'];
+const NOT_OPTIONS = ['from', 'to', 'goals', 'range', 'overlay', 'trace'];
 
 /** A question's options: name, value, name, value and so on. */
 function wordsOf(query) {
@@ -106,22 +106,27 @@ export function overlayNumber(engine, overlay) {
   return overlay === undefined || overlay === null ? 0 : Handle.numberIn(engine, overlay, 'overlay');
 }
 
+export function traceNumber(engine, trace) {
+  return trace === undefined || trace === null ? 0 : Handle.numberIn(engine, trace, 'trace');
+}
+
 /** Fills in the struct of a question, and asks it. */
 export function ask(engine, nodeOf, query, act) {
-  const { from, to, goals, range = 0, overlay } = object(query, 'a question');
+  const { from, to, goals, range = 0, overlay, trace } = object(query, 'a question');
   if ((to === undefined) === (goals === undefined)) refuse('a question has either to or goals');
   const start = node(nodeOf, from, 'from');
   const goal = goals === undefined ? node(nodeOf, to, 'to') : 0;
   const several = goals === undefined ? null : nodes(nodeOf, goals, 'goals');
   if (several?.length === 0) refuse('goals has at least one node or cell');
   const changes = overlayNumber(engine, overlay);
+  const log = traceNumber(engine, trace);
   const set = Solver.of(engine).options.find(query);
   try {
     const list = several === null ? 0 : engine.lend(several);
     const at = engine.scratch;
     const words = engine.u32();
     const first = at >> 2;
-    words[first] = 40;
+    words[first] = 48;
     words[first + 1] = start;
     words[first + 2] = goal;
     words[first + 3] = 0;
@@ -130,6 +135,7 @@ export function ask(engine, nodeOf, query, act) {
     engine.f64()[(at + 24) >> 3] = number(range, 'range');
     words[first + 8] = set;
     words[first + 9] = changes;
+    words[first + 10] = log;
     return act(at);
   } finally {
     engine.giveBack();

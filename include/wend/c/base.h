@@ -104,6 +104,7 @@ typedef struct wend_options wend_options;
 typedef struct wend_path wend_path;
 typedef struct wend_field wend_field;
 typedef struct wend_overlay wend_overlay;
+typedef struct wend_trace wend_trace;
 
 #ifdef __cplusplus
 }

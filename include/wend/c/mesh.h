@@ -63,6 +63,7 @@ typedef struct wend_place_query {
   const wend_position* goals;  ///< the nearest of these
   size_t goal_count;
   const wend_options* options;  ///< null: all as usual
+  wend_trace* trace;            ///< null, or: where the search writes its events (trace.h)
 } wend_place_query;
 
 /// Answers a question by positions: the algorithm "polyanya", which is the usual one, finds a

@@ -44,10 +44,16 @@ WEND_C_API wend_code wend_navigator_update(wend_navigator* navigator, const wend
                                            const wend_cell* cells, size_t count,
                                            wend_error* error) WEND_C_NOEXCEPT;
 
+/// Computes the tables of "baked_jump_points", on as many threads as the machine has: seconds for a
+/// large map. An update discards them. Searches under way end as "stale". Errors: WEND_REFUSED (no
+/// grid of squares on which all cells cost the same; more than a gigabyte).
+WEND_C_API wend_code wend_navigator_bake(wend_navigator* navigator,
+                                         wend_error* error) WEND_C_NOEXCEPT;
+
 /// The number of nodes: of a grid of squares its cells, row by row.
 WEND_C_API wend_code wend_navigator_node_count(const wend_navigator* navigator, uint32_t* count,
                                                wend_error* error) WEND_C_NOEXCEPT;
-/// The node of a cell. Errors: WEND_OUT_OF_RANGE, WEND_REFUSED (no grid).
+/// The node of a cell. Errors: WEND_OUT_OF_RANGE, WEND_REFUSED (no grid, nor a knowledge of one).
 WEND_C_API wend_code wend_navigator_node(const wend_navigator* navigator, wend_cell cell,
                                          uint32_t* node, wend_error* error) WEND_C_NOEXCEPT;
 /// The cell of a node. Errors: as above.
@@ -55,7 +61,7 @@ WEND_C_API wend_code wend_navigator_cell(const wend_navigator* navigator, uint32
                                          wend_cell* cell, wend_error* error) WEND_C_NOEXCEPT;
 
 /// How many algorithms there are, and the name of each, from 0; null beyond. Static texts.
-/// "baked_jump_points" needs tables that only C++ makes so far.
+/// "baked_jump_points" needs tables: wend_navigator_bake().
 WEND_C_API uint32_t wend_algorithm_count(void) WEND_C_NOEXCEPT;
 WEND_C_API const char* wend_algorithm_name(uint32_t index) WEND_C_NOEXCEPT;
 
@@ -82,6 +88,7 @@ typedef struct wend_query {
   double range;                 ///< 0, or: any node within this distance of a goal will do
   const wend_options* options;  ///< null: all as usual
   const wend_overlay* overlay;  ///< null, or: changes for this question alone (overlay.h)
+  wend_trace* trace;            ///< null, or: where the search writes its events (trace.h)
 } wend_query;
 
 /// How a search stands, or how it ended: a value of the following list.
@@ -162,7 +169,7 @@ WEND_C_API wend_code wend_search_begin(const wend_navigator* navigator, const we
                                        wend_workspace* workspace,
                                        wend_error* error) WEND_C_NOEXCEPT;
 /// Continues it for at most so many expansions; UINT64_MAX: to its end. Errors: WEND_REFUSED
-/// (there is none), WEND_BUSY (the navigator or the overlay is being changed).
+/// (there is none), WEND_BUSY (its navigator, overlay or trace is in use).
 WEND_C_API wend_code wend_search_run(wend_workspace* workspace, uint64_t expansions,
                                      wend_status* status, wend_error* error) WEND_C_NOEXCEPT;
 /// Ends it at its next check, after at most 256 expansions. From any thread, also while another one

@@ -53,6 +53,7 @@ class Query(Sized):
         ("range", c_double),
         ("options", c_void_p),
         ("overlay", c_void_p),
+        ("trace", c_void_p),
     ]
 
 

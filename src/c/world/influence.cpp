@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "call.h"
-#include "moves.h"
-#include "objects.h"
+#include "c/call.h"
+#include "c/moves.h"
+#include "c/objects.h"
 #include "wend/world/influence/influence_costs.h"
 #include "wend/world/influence/influence_map.h"
 #include "wend/world/influence/influence_reader.h"
@@ -94,8 +94,8 @@ struct HeldLayer {
 template <class Object, Use kUse>
 HeldLayer<Object, kUse> with_navigator(Call& call, Held<Object, kUse> layer) {
   HeldLayer<Object, kUse> held = {std::move(layer), std::nullopt, false};
-  held.there = held.layer &&
-               call.read_if_there(held.layer->made_by, "the layer's navigator", held.navigator);
+  held.there = held.layer && call.hold_kept(*held.layer->navigator, held.layer->made_by,
+                                            "the layer's navigator", held.navigator);
   return held;
 }
 auto change(Call& call, wend_influence* handle) {
