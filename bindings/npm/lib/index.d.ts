@@ -8,6 +8,13 @@
  * An engine works on one thread. Give each worker an engine of its own.
  */
 
+import type { Handle } from './handle.js';
+import type {
+  Knowledge, KnowledgeSetup, Recorder, RecorderSetup, Replanner, ReplayReport, Trace,
+} from './world.js';
+
+export * from './world.js';
+
 /** An error of the engine. */
 export class WendError extends Error {
   constructor(code: string, text: string);
@@ -157,6 +164,8 @@ export interface Query extends Options {
   range?: number;
   /** Changes of the map for this question alone. */
   overlay?: Overlay;
+  /** Where the search writes its events; emptied first. */
+  trace?: Trace;
 }
 
 /** How a search stands, or how it ended. */
@@ -198,18 +207,6 @@ export class Path {
   /** The bends of a path at any angle, as x, y, z each; none for paths made of steps. */
   readonly waypoints: Float64Array;
 }
-
-/** `Symbol.dispose` where the program's library has it, so that older ones compile too. */
-type DisposeKey = SymbolConstructor['dispose' & keyof SymbolConstructor] & symbol;
-
-/** Lets `using` end the object. */
-type Disposed = { [key in DisposeKey]: () => void };
-
-declare class Handle {
-  /** Ends the object now. To end it twice is no error. */
-  dispose(): void;
-}
-interface Handle extends Disposed {}
 
 /** A grid, a graph or a mesh. Navigators do not see its edits until they are updated. */
 export class GameMap extends Handle {
@@ -264,6 +261,17 @@ export class Navigator extends Handle {
   distances(
     from: Place, to: readonly Place[] | Uint32Array, options?: { backward?: boolean },
   ): Float64Array;
+  /**
+   * Computes the tables of the algorithm 'baked_jump_points': seconds for a large map. An update
+   * discards them. Grids of squares on which all cells cost the same.
+   */
+  bake(): void;
+  /**
+   * A replanner for a question, which keeps one unit's path up to date: 'automatic' (if nothing is
+   * said), 'incremental' (repairs the last search) or 'again' (searches again, unless the old
+   * answer is proved to hold).
+   */
+  replanner(query: Query, how?: 'automatic' | 'incremental' | 'again'): Replanner;
   /** An overlay for this map, without changes. */
   overlay(): Overlay;
   /** A layer of scores over this map, without sources. It sees the navigator's updates. */
@@ -462,6 +470,7 @@ export interface PlaceQuery extends Options {
   to?: Position;
   /** The path leads to the nearest. */
   goals?: readonly Position[];
+  trace?: Trace;
 }
 
 /** A navigator of a mesh; its nodes are the polygons. */
@@ -634,8 +643,8 @@ export class Crowd extends Handle {
 export interface Wend {
   readonly version: string;
   /**
-   * Names for the option `algorithm`. 'baked_jump_points' needs tables that only C++ can make so
-   * far; 'polyanya' and 'weighted_regions' work on meshes.
+   * Names for the option `algorithm`. 'baked_jump_points' needs `navigator.bake()`; 'polyanya' and
+   * 'weighted_regions' work on meshes.
    */
   readonly algorithms: readonly string[];
   /** Makes a grid. Linear in its cells. */
@@ -658,6 +667,14 @@ export interface Wend {
   service(map: GameMap, setup?: ServiceSetup): Service;
   /** Makes a crowd on a copy of a grid of squares, or on a mesh. */
   crowd(map: GameMap, setup?: CrowdSetup): Crowd;
+  /** What sides know of a grid, without links: nothing at first. */
+  knowledge(map: GameMap, setup?: KnowledgeSetup): Knowledge;
+  /** An empty trace. */
+  trace(): Trace;
+  /** A recorder for a navigator that was just made of this grid, with the same moves. */
+  recorder(map: GameMap, setup?: RecorderSetup): Recorder;
+  /** Runs a record again, and compares all answers. */
+  replay(record: Uint8Array): ReplayReport;
 }
 
 /** The result of `new Constructor`, where the program's library has that constructor. */

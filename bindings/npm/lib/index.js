@@ -2,8 +2,8 @@
 import { startFrom, WendError } from './wend.js';
 
 export {
-  Crowd, Field, GameMap, Influence, MeshNavigator, Navigator, Overlay, Path, Search, Service,
-  WendError,
+  Crowd, Field, GameMap, Influence, Knowledge, MeshNavigator, Navigator, Overlay, Path, Recorder,
+  Replanner, Search, Service, Trace, TRACE_KINDS, WendError,
 } from './wend.js';
 
 function ownAddress() {

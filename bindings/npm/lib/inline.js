@@ -3,8 +3,8 @@ import { startFrom } from './wend.js';
 import { encoded } from './wend.wasm.js';
 
 export {
-  Crowd, Field, GameMap, Influence, MeshNavigator, Navigator, Overlay, Path, Search, Service,
-  WendError,
+  Crowd, Field, GameMap, Influence, Knowledge, MeshNavigator, Navigator, Overlay, Path, Recorder,
+  Replanner, Search, Service, Trace, TRACE_KINDS, WendError,
 } from './wend.js';
 
 function decode(text) {

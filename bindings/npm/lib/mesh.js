@@ -1,4 +1,5 @@
-import { Navigator, readPath } from './navigator.js';
+import { Navigator } from './navigator.js';
+import { readPath } from './path.js';
 import { Solver, traceNumber } from './question.js';
 import { knows, list, number, object, place, refuse, typed, whole } from './values.js';
 

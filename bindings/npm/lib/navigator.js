@@ -2,58 +2,10 @@ import { Handle } from './engine.js';
 import { Field } from './field.js';
 import { createInfluence, flee } from './influence.js';
 import { createOverlay } from './overlay.js';
+import { readPath } from './path.js';
 import { ask, node, nodes, overlayNumber, readNode, Solver } from './question.js';
-import { cell, cells, knows, number, refuse, whole } from './values.js';
-
-const ALL_EXPANSIONS = 0xffffffffffffffffn;
-
-/** Reads what the engine's path holds. */
-export function readPath(engine, path) {
-  const at = engine.scratch;
-  engine.u32()[at >> 2] = 56;
-  engine.call('wend_path_answer', path, at);
-  const answer = new Path(engine, at);
-  answer.nodes = readArray(engine, 'wend_path_nodes', path, 'u32', 1);
-  answer.cells = readArray(engine, 'wend_path_cells', path, 'i32', 2);
-  answer.waypoints = readArray(engine, 'wend_path_waypoints', path, 'f64', 3);
-  return answer;
-}
-
-/** A copy of an array that a function shows, of so many numbers an element. */
-function readArray(engine, name, handle, view, numbers) {
-  const at = engine.scratch;
-  engine.call(name, handle, at, at + 4);
-  const words = engine.u32();
-  const all = engine[view]();
-  const first = words[at >> 2] / all.BYTES_PER_ELEMENT;
-  return all.slice(first, first + words[(at + 4) >> 2] * numbers);
-}
-
-/** An answer. It is the program's own: nothing of the engine's is in it. */
-export class Path {
-  constructor(engine, at) {
-    const words = engine.u32();
-    const numbers = engine.f64();
-    this.status = engine.statusName(words[(at >> 2) + 1]);
-    this.optimal = words[(at >> 2) + 2] === 1;
-    this.cost = numbers[(at + 16) >> 3];
-    this.length = numbers[(at + 24) >> 3];
-    this.bound = numbers[(at + 32) >> 3];
-    this.expanded = words[(at + 40) >> 2] + words[(at + 44) >> 2] * 2 ** 32;
-    this.reason = engine.text(words[(at + 48) >> 2]);
-    this.nodes = null;
-    this.cells = null;
-    this.waypoints = null;
-  }
-
-  get found() {
-    return this.status === 'found';
-  }
-  get points() {
-    const { cells: flat } = this;
-    return Array.from({ length: flat.length / 2 }, (_, i) => [flat[2 * i], flat[2 * i + 1]]);
-  }
-}
+import { createReplanner } from './replanner.js';
+import { cell, cells, expansionsOf, knows, number, whole } from './values.js';
 
 /** Answers questions about a map as it was when the navigator was made or updated last. */
 export class Navigator extends Handle {
@@ -143,6 +95,13 @@ export class Navigator extends Handle {
     }
   }
 
+  bake() {
+    this.engine.call('wend_navigator_bake', this.number);
+  }
+  replanner(query, how) {
+    return createReplanner(this.engine, this.number, this.#nodeOf, query, how);
+  }
+
   /** Changes of nodes that only those questions know that name it. */
   overlay() {
     return createOverlay(this.engine, this.number, this.#nodeOf);
@@ -174,10 +133,7 @@ export class Search extends Handle {
 
   run(expansions = Infinity) {
     const { engine } = this;
-    const most = expansions === Infinity ? ALL_EXPANSIONS
-      : BigInt(Number.isSafeInteger(expansions) && expansions >= 0 ? expansions
-        : refuse('expansions is a whole number from 0, or Infinity'));
-    engine.call('wend_search_run', this.number, most, engine.scratch);
+    engine.call('wend_search_run', this.number, expansionsOf(expansions), engine.scratch);
     return engine.statusName(engine.u32()[engine.scratch >> 2]);
   }
   cancel() {

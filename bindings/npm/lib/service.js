@@ -1,5 +1,5 @@
 import { Handle } from './engine.js';
-import { readPath } from './navigator.js';
+import { readPath } from './path.js';
 import { ask, node, readNode, Solver } from './question.js';
 import { cell, cells, knows, number, object, refuse, truth, whole } from './values.js';
 

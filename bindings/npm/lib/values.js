@@ -55,6 +55,15 @@ export function whole(value, name) {
   return value;
 }
 
+/** How many expansions a slice has, as the engine takes it. */
+export function expansionsOf(value) {
+  if (value === Infinity) return 0xffffffffffffffffn;
+  if (!Number.isSafeInteger(value) || value < 0) {
+    refuse('expansions is a whole number from 0, or Infinity');
+  }
+  return BigInt(value);
+}
+
 export function number(value, name) {
   if (typeof value !== 'number' || Number.isNaN(value)) refuse(`${name} is a number`);
   return value;

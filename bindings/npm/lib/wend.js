@@ -2,17 +2,25 @@
 import { startEngine } from './engine.js';
 import { createCrowd } from './crowd.js';
 import { createFloor, createGraph, createGrid, createMesh, parseMap } from './map.js';
+import { createKnowledge } from './knowledge.js';
+import { createRecorder, replay } from './recorder.js';
 import { createService } from './service.js';
+import { createTrace } from './trace.js';
 
 export { Crowd } from './crowd.js';
 export { WendError } from './engine.js';
 export { Field } from './field.js';
 export { Influence } from './influence.js';
+export { Knowledge } from './knowledge.js';
 export { GameMap } from './map.js';
 export { MeshNavigator } from './mesh.js';
-export { Navigator, Path, Search } from './navigator.js';
+export { Navigator, Search } from './navigator.js';
 export { Overlay } from './overlay.js';
+export { Path } from './path.js';
+export { Recorder } from './recorder.js';
+export { Replanner } from './replanner.js';
 export { Service } from './service.js';
+export { Trace, TRACE_KINDS } from './trace.js';
 
 /** Makes an engine of a source: see index.d.ts. */
 export async function startFrom(source) {
@@ -51,5 +59,17 @@ class Wend {
   }
   crowd(map, setup) {
     return createCrowd(this.#engine, map, setup);
+  }
+  knowledge(map, setup) {
+    return createKnowledge(this.#engine, map, setup);
+  }
+  trace() {
+    return createTrace(this.#engine);
+  }
+  recorder(map, setup) {
+    return createRecorder(this.#engine, map, setup);
+  }
+  replay(record) {
+    return replay(this.#engine, record);
   }
 }

@@ -1,9 +1,12 @@
 // Every member that the package declares, used as it is meant and, once each, as it is not.
 import {
-  Crowd, Field, GameMap, MeshNavigator, Navigator, Path, Search, WendError, load,
-  type Cell, type Cells, type CrowdSetup, type Edge, type GraphData, type GridData, type Group, type GroupReport, type Layout,
-  type Link, type Motion, type MoveState, type Moves, type Options, type Order, type Place, type Query, type Source, type Status,
-  type StepReport, type Unit, type UnitReport, type Wend,
+  Crowd, Field, GameMap, Knowledge, MeshNavigator, Navigator, Path, Recorder, Replanner, Search, Trace, TRACE_KINDS, WendError,
+  load,
+  type Cell, type Cells, type CrowdSetup, type Edge, type GraphData, type GridData, type Group, type GroupReport,
+  type KnowledgeSetup, type Layout,
+  type Link, type Motion, type MoveState, type Moves, type Options, type Order, type Place, type Query,
+  type ReplanReport, type ReplayReport, type Sighting, type Source, type Status,
+  type StepReport, type TraceEvents, type Unit, type UnitReport, type Unknown, type Wend,
 } from 'wend';
 import * as inline from 'wend/inline';
 
@@ -192,6 +195,47 @@ function useCrowd(wend: Wend, map: GameMap): string {
   return watchCrowd(crowd, orderUnits(crowd));
 }
 
+function useWorlds(wend: Wend, map: GameMap): number {
+  const setup: KnowledgeSetup = { sides: 2, moves: { corners: 'never' }, seeThrough: 'W', hiding: '' };
+  const known: Knowledge = wend.knowledge(map, setup);
+  const unknown: Unknown[] = ['free', 'blocked', { costly: 2 }];
+  const seen: Sighting = known.see(0, [0, 0], 3, { lines: false });
+  known.learn(1, seen.cells);
+  known.edited(map, [[0, 0]]);
+  known.ally(0, 1);
+  known.leave(1);
+  // @ts-expect-error: no such treatment
+  known.navigator(0, 'open');
+  const navigators = unknown.map((one) => known.navigator(0, one));
+  const replanner: Replanner = known.navigator(0).replanner({ from: 0, to: [1, 0] }, 'incremental');
+  replanner.follow();
+  replanner.overlaid([0]);
+  replanner.moveTo([0, 0]);
+  replanner.aimAt(1);
+  const status: Status = replanner.run(10);
+  replanner.cancel();
+  const report: ReplanReport = replanner.report();
+  const next: number | null = report.next;
+  const trace: Trace = wend.trace();
+  const path: Path = map.navigator().solve({ from: 0, to: 1, trace });
+  const events: TraceEvents = trace.read(0, trace.count);
+  const kind: string | undefined = TRACE_KINDS[events.kinds[0] ?? 0];
+  trace.clear();
+  const recorder: Recorder = wend.recorder(map, { paths: true });
+  const navigator = map.navigator();
+  navigator.bake();
+  recorder.baked();
+  recorder.updated(map, [[0, 0]]);
+  recorder.updated(map);
+  const replayed: ReplayReport = wend.replay(recorder.bytes());
+  // @ts-expect-error: a record is bytes
+  wend.replay('record');
+  recorder.solve(navigator, { from: 0, to: 1 }).nodes.length;
+  const numbers = [seen.found.length, replayed.differences, replayed.first.length, events.g.length, next ?? 0];
+  return navigators.length + numbers.length + status.length + path.cost + (kind ?? '').length
+    + known.explored(0).length + known.costs(0, 'blocked').length + Number(report.kept) + report.raised;
+}
+
 export async function useAll(wend: Wend): Promise<string> {
   const names: readonly string[] = wend.algorithms;
   const [map] = makeGrids(wend) as [GameMap];
@@ -203,7 +247,7 @@ export async function useAll(wend: Wend): Promise<string> {
   await loadInAllWays(new Uint8Array(), new ArrayBuffer(0));
   makeGraphs(wend).dispose();
   readPath(searchInSlices(navigator));
-  const walked = useCrowd(wend, map) + makeMeshes(wend).length;
+  const walked = useCrowd(wend, map) + makeMeshes(wend).length + useWorlds(wend, map);
   return [wend.version, walked, ...names, readPath(askQuestions(navigator, map)), askFields(navigator), isError.message, error.code].join();
 }
 
