@@ -1936,12 +1936,13 @@ internal static class Native {
     internal UIntPtr corner_count;
     internal IntPtr counts;
     internal UIntPtr polygon_count;
+    internal IntPtr areas;
   }
 
   [StructLayout(LayoutKind.Sequential)]
   internal struct PlaceQuery {
     internal uint size;
-    internal uint reserved;
+    internal uint link_kinds;
     internal Position from;
     internal Position to;
     internal IntPtr goals;

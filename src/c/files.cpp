@@ -22,14 +22,14 @@ std::span<const std::uint8_t> raw(std::string_view bytes) {
   return {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
 }
 
-Result<MeshPlan> plan_of_detour(std::string_view bytes, const std::string& name) {
+wend_code hand_out_detour(Call& call, std::string_view bytes, const std::string& name,
+                          wend_map** map) {
   Result<io::DetourMesh> read = io::parse_detour_mesh(raw(bytes), name);
-  if (!read) return read.error();
+  if (!read) return call.fail(WEND_REFUSED, read.error());
   io::DetourMesh& mesh = read.value();
-  if (!mesh.links.empty()) {
-    return Error{name, 0, "it has off-mesh connections, and meshes hold no links here yet"};
-  }
-  return mend_mesh(std::move(mesh.plan), {.near = mesh.rounding, .near_height = mesh.step});
+  return hand_out_mesh(
+      call, mend_mesh(std::move(mesh.plan), {.near = mesh.rounding, .near_height = mesh.step}), map,
+      std::move(mesh.links));
 }
 
 /// Whether the first line says that it is Polyanya's form.
@@ -55,7 +55,7 @@ wend_code wend_map_parse(wend_text given, wend_text given_name, wend_map** map,
   }
   const std::string name(spelt);
   if (io::is_navmesh(bytes)) return hand_out_mesh(call, io::parse_navmesh(raw(bytes), name), map);
-  if (io::is_detour_mesh(bytes)) return hand_out_mesh(call, plan_of_detour(bytes, name), map);
+  if (io::is_detour_mesh(bytes)) return hand_out_detour(call, bytes, name, map);
   if (is_polyanya(bytes)) return hand_out_mesh(call, io::parse_polyanya_mesh(bytes, name), map);
   Result<GridMap> grid = io::parse_grid(bytes, name);
   if (!grid) return call.fail(WEND_REFUSED, grid.error());

@@ -20,7 +20,7 @@ using HeldWorkspace = Held<WorkspaceObject, Use::write>;
 
 /// The questions, and those who answer them: each takes the next one that nobody has taken.
 struct Batch {
-  const NodeNavigator* navigator = nullptr;
+  const NavigatorObject* navigator = nullptr;
   std::deque<Question> questions;  // a held overlay cannot be moved
   std::vector<HeldPath> paths;
   std::vector<HeldWorkspace> workspaces;
@@ -34,7 +34,9 @@ struct Answerer {
   void run() const {
     for (std::size_t i = batch->next++; i < batch->questions.size(); i = batch->next++) {
       begin_trace(batch->questions[i].trace);
-      batch->navigator->solve(batch->questions[i].query, workspace->memory, batch->paths[i]->path);
+      batch->navigator->by_nodes().solve(batch->questions[i].query, workspace->memory,
+                                         batch->paths[i]->path);
+      number_links(*batch->navigator, batch->paths[i]->path);
     }
   }
 };
@@ -76,7 +78,7 @@ wend_code wend_solve_many(const wend_navigator* handle, const wend_query* querie
   const auto navigator = call.read<NavigatorObject>(handle, "navigator");
   if (!navigator) return call.code();
   Batch batch;
-  batch.navigator = &navigator->by_nodes();
+  batch.navigator = &*navigator;
   if (!hold(call, batch, queries, paths, count, workspaces, workspace_count)) return call.code();
   std::vector<Answerer> answerers;
   for (HeldWorkspace& workspace : batch.workspaces) {

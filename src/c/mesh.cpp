@@ -52,7 +52,38 @@ MeshPlan plan_of(const wend_mesh& given) {
   for (std::size_t i = 0; i < given.polygon_count; ++i) {
     plan.first.push_back(plan.first.back() + (given.counts == nullptr ? 3 : given.counts[i]));
   }
+  if (given.areas != nullptr) plan.areas.assign(given.areas, given.areas + given.polygon_count);
   return plan;
+}
+
+/// The mesh of a map; fails if it is none.
+template <class Map>
+auto mesh_in(Call& call, Map& map) {
+  auto* mesh = std::get_if<MeshOfMap>(&map.data);
+  if (mesh == nullptr) call.fail(WEND_REFUSED, "the map is no mesh");
+  return mesh;
+}
+
+/// Navigators that are made from now on have these options.
+void set_options(MeshOfMap& mesh, MeshOptions options) {
+  mesh.radii = std::make_shared<const RadiusNavigators>(mesh.radii->mesh(), options);
+  mesh.options = std::move(options);
+}
+
+bool is_same(const MeshLink& link, const MeshLink& given) {
+  return link.from.x == given.from.x && link.from.y == given.from.y && link.to.x == given.to.x &&
+         link.to.y == given.to.y && link.cost == given.cost && link.kind == given.kind;
+}
+
+/// The numbers that the caller's links have: a radius leaves some out, and keeps their order.
+std::vector<std::uint32_t> numbers_of(const MeshLinks& links, std::span<const MeshLink> given) {
+  std::vector<std::uint32_t> numbers;
+  std::uint32_t next = 0;
+  for (const MeshLink& link : links.all()) {
+    while (!is_same(link, given[next])) ++next;
+    numbers.push_back(next++);
+  }
+  return numbers;
 }
 
 }  // namespace
@@ -106,23 +137,70 @@ wend_code wend_navigator_create_on_mesh(const wend_map* handle, double radius,
   if (!call.given(navigator, "navigator")) return call.code();
   const auto map = call.read<MapObject>(handle, "map");
   if (!map) return call.code();
-  const auto* radii = std::get_if<std::shared_ptr<const RadiusNavigators>>(&map->data);
-  if (radii == nullptr) return call.fail(WEND_REFUSED, "the map is no mesh");
+  const MeshOfMap* mesh = mesh_in(call, *map);
+  if (mesh == nullptr) return call.code();
   if (!(radius >= 0) || std::isinf(radius)) {
     return call.fail(WEND_OUT_OF_RANGE, "a radius is a number from 0");
   }
-  const Result<const MeshNavigator*> made = (*radii)->of(radius);
+  const Result<const MeshNavigator*> made = mesh->radii->of(radius);
   if (!made) return call.fail(WEND_REFUSED, made.error());
-  return call.hand_out(
-      std::make_shared<NavigatorObject>(NavigatorObject{OnMesh{*radii, made.value()}}), navigator);
+  OnMesh on = {mesh->radii, made.value(), numbers_of(made.value()->links(), mesh->options.links)};
+  return call.hand_out(std::make_shared<NavigatorObject>(NavigatorObject{std::move(on)}),
+                       navigator);
+}
+
+wend_code wend_map_set_mesh_links(wend_map* handle, const wend_mesh_link* links, std::size_t count,
+                                  wend_error* error) noexcept {
+  Call call(error);
+  if (!call.array(links, count, "links")) return call.code();
+  const auto map = call.write<MapObject>(handle, "map");
+  if (!map) return call.code();
+  MeshOfMap* mesh = mesh_in(call, *map);
+  if (mesh == nullptr) return call.code();
+  MeshOptions options = mesh->options;
+  options.links.clear();
+  for (const wend_mesh_link& link : std::span(links, count)) {
+    if (!call.reserved(link.reserved)) return call.code();
+    if (link.kind >= MeshLinks::kKinds) {
+      return call.fail(WEND_REFUSED, "the kind of a link is from 0 to 31");
+    }
+    options.links.push_back(
+        {place_of(link.from), place_of(link.to), link.cost, static_cast<std::uint8_t>(link.kind)});
+  }
+  const Result<MeshLinks> taken = MeshLinks::build(mesh->radii->mesh(), options.links);
+  if (!taken) return call.fail(WEND_REFUSED, taken.error());
+  set_options(*mesh, std::move(options));
+  return call.code();
+}
+
+wend_code wend_map_set_area_costs(wend_map* handle, const double* costs, std::size_t count,
+                                  wend_error* error) noexcept {
+  Call call(error);
+  if (!call.array(costs, count, "costs")) return call.code();
+  const auto map = call.write<MapObject>(handle, "map");
+  if (!map) return call.code();
+  MeshOfMap* mesh = mesh_in(call, *map);
+  if (mesh == nullptr) return call.code();
+  MeshOptions options = mesh->options;
+  options.area_costs.fill(1);
+  if (count > options.area_costs.size()) {
+    return call.fail(WEND_OUT_OF_RANGE, "there are 256 kinds of ground");
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    if (!(costs[i] > 0 && costs[i] <= 1e6)) {
+      return call.fail(WEND_OUT_OF_RANGE, "a cost is above 0, and at most 10^6");
+    }
+    options.area_costs[i] = costs[i];
+  }
+  set_options(*mesh, std::move(options));
+  return call.code();
 }
 
 wend_code wend_solve_between(const wend_navigator* navigator_handle, const wend_place_query* given,
                              wend_workspace* workspace_handle, wend_path* path_handle,
                              wend_error* error) noexcept {
   Call call(error);
-  if (!call.sized(given, "query") || !call.reserved(given->reserved) ||
-      !call.array(given->goals, given->goal_count, "goals") ||
+  if (!call.sized(given, "query") || !call.array(given->goals, given->goal_count, "goals") ||
       !is_place(call, given->from, "from") ||
       (given->goal_count == 0 && !is_place(call, given->to, "to"))) {
     return call.code();
@@ -133,6 +211,7 @@ wend_code wend_solve_between(const wend_navigator* navigator_handle, const wend_
     goals.push_back(place_of(goal));
   }
   MeshQuery query = {.from = place_of(given->from), .to = place_of(given->to), .goals = goals};
+  if (given->link_kinds != 0) query.link_kinds = given->link_kinds;
   HeldTrace trace;
   if (!take_options(call, given->options, query.algorithm, query.options) ||
       !take_trace(call, given->trace, trace, query.options)) {
@@ -146,6 +225,7 @@ wend_code wend_solve_between(const wend_navigator* navigator_handle, const wend_
                  } else {
                    begin_trace(trace);
                    mesh->navigator->solve(query, memory, path);
+                   number_links(navigator, path);
                  }
                });
 }

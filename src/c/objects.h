@@ -21,9 +21,15 @@
 
 namespace wend::c {
 
+/// A mesh with its links and the costs of its ground.
+struct MeshOfMap {
+  MeshOptions options;
+  std::shared_ptr<const RadiusNavigators> radii;
+};
+
 struct MapObject {
   static constexpr Kind kKind = Kind::map;
-  std::variant<GridMap, Graph, std::shared_ptr<const RadiusNavigators>> data;
+  std::variant<GridMap, Graph, MeshOfMap> data;
   const GridMap* grid() const { return std::get_if<GridMap>(&data); }
   GridMap* grid() { return std::get_if<GridMap>(&data); }
 };
@@ -32,6 +38,7 @@ struct MapObject {
 struct OnMesh {
   std::shared_ptr<const RadiusNavigators> radii;
   const MeshNavigator* navigator;
+  std::vector<std::uint32_t> link_numbers;  // the caller's, of the navigator's links
 };
 
 /// The knowledge of sides about a grid, and the last look.
@@ -85,6 +92,13 @@ struct NavigatorObject {
     return std::get<NodeNavigator>(made);
   }
 };
+
+/// Gives the links of a path the numbers of the caller.
+inline void number_links(const NavigatorObject& navigator, Path& path) {
+  const OnMesh* mesh = std::get_if<OnMesh>(&navigator.made);
+  if (mesh == nullptr) return;
+  for (PathLink& leg : path.links) leg.link = mesh->link_numbers[leg.link];
+}
 
 struct OptionsObject {
   static constexpr Kind kKind = Kind::options;

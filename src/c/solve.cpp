@@ -19,6 +19,8 @@ static_assert(sizeof(wend_cell) == sizeof(Point) && offsetof(wend_cell, y) == of
 static_assert(sizeof(wend_position) == sizeof(Position) &&
               offsetof(wend_position, y) == offsetof(Position, y) &&
               offsetof(wend_position, z) == offsetof(Position, z));
+static_assert(sizeof(wend_leg) == sizeof(PathLink) &&
+              offsetof(wend_leg, link) == offsetof(PathLink, link));
 static_assert(std::is_same_v<NodeId, std::uint32_t>);
 static_assert(WEND_INVALID == static_cast<int>(Status::invalid) &&
               WEND_MAP_CHANGED == static_cast<int>(Status::stale) &&
@@ -122,6 +124,7 @@ wend_code wend_solve(const wend_navigator* navigator_handle, const wend_query* g
                [&](const NavigatorObject& navigator, Workspace& memory, Path& path) {
                  begin_trace(question.trace);
                  navigator.by_nodes().solve(question.query, memory, path);
+                 number_links(navigator, path);
                });
 }
 
@@ -159,6 +162,12 @@ wend_code wend_path_waypoints(const wend_path* path, const wend_position** waypo
                               std::size_t* count, wend_error* error) noexcept {
   return show(
       error, path, waypoints, count, [](const Path& of) -> auto& { return of.waypoints; });
+}
+
+wend_code wend_path_legs(const wend_path* path, const wend_leg** legs, std::size_t* count,
+                         wend_error* error) noexcept {
+  return show(
+      error, path, legs, count, [](const Path& of) -> auto& { return of.links; });
 }
 
 wend_code wend_search_begin(const wend_navigator* navigator_handle, const wend_query* given,
@@ -215,5 +224,6 @@ wend_code wend_search_path(wend_workspace* handle, wend_path* path_handle,
   Searched searched;
   if (!hold(call, *workspace, searched)) return call.code();
   workspace->search->write_path(path->path);
+  number_links(*workspace->searched, path->path);
   return call.code();
 }

@@ -101,6 +101,18 @@ export interface MeshData {
   polygons?: readonly (readonly number[])[];
   /** Three numbers of vertices for each triangle, instead of `polygons`. */
   triangles?: Uint32Array | ArrayLike<number>;
+  /** The kind of ground of each polygon, 0 to 255; 0 if nothing is said. */
+  areas?: Uint8Array | ArrayLike<number>;
+}
+
+/** A way between two places of a mesh that is not on the ground: a jump, a lift. It leads one way. */
+export interface MeshLink {
+  from: Position;
+  to: Position;
+  /** As a distance that is walked. */
+  cost: number;
+  /** Who may take it, 0 to 31: see `PlaceQuery.linkKinds`. */
+  kind?: number;
 }
 
 /** How units move on a grid. */
@@ -206,6 +218,11 @@ export class Path {
   readonly points: [number, number][];
   /** The bends of a path at any angle, as x, y, z each; none for paths made of steps. */
   readonly waypoints: Float64Array;
+  /**
+   * On meshes: which legs of the path take a link, two numbers each: that of the waypoint where the
+   * leg begins, and that of the link.
+   */
+  readonly legs: Uint32Array;
 }
 
 /** A grid, a graph or a mesh. Navigators do not see its edits until they are updated. */
@@ -230,6 +247,13 @@ export class GameMap extends Handle {
   costAt(cell: Cell): number;
   /** Adds links. Navigators learn of them by `update(map)`. */
   addLinks(links: readonly Link[]): void;
+  /** From now on a mesh has these links alone; navigators that were made before keep theirs. */
+  setMeshLinks(links: readonly MeshLink[]): void;
+  /**
+   * What a length of 1 costs on each kind of ground of a mesh, above 0; 1 for all others. The
+   * algorithm 'weighted_regions' finds the cheapest paths there.
+   */
+  setAreaCosts(costs: Float64Array | ArrayLike<number>): void;
 }
 
 /** Answers questions about a map as it was when the navigator was made or updated last. */
@@ -471,6 +495,8 @@ export interface PlaceQuery extends Options {
   /** The path leads to the nearest. */
   goals?: readonly Position[];
   trace?: Trace;
+  /** Bit k: links of kind k may be taken; 0: all. For the algorithm `polyanya`. */
+  linkKinds?: number;
 }
 
 /** A navigator of a mesh; its nodes are the polygons. */

@@ -1,5 +1,5 @@
 import { Handle } from './engine.js';
-import { MeshNavigator, writeFloor, writeMesh } from './mesh.js';
+import { MeshNavigator, setAreaCosts, setMeshLinks, writeFloor, writeMesh } from './mesh.js';
 import { Navigator } from './navigator.js';
 import { cell, cells, knows, list, number, object, refuse, truth, typed, whole } from './values.js';
 
@@ -163,6 +163,13 @@ export class GameMap extends Handle {
     } finally {
       this.engine.giveBack();
     }
+  }
+
+  setMeshLinks(links) {
+    setMeshLinks(this.engine, this.number, links);
+  }
+  setAreaCosts(costs) {
+    setAreaCosts(this.engine, this.number, costs);
   }
 
   #withCells(list, act) {

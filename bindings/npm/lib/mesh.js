@@ -20,8 +20,8 @@ export function writeFloor(engine, outlines) {
 
 /** The same of a mesh of polygons or triangles. */
 export function writeMesh(engine, mesh) {
-  const { vertices, polygons, triangles } =
-    knows(mesh, ['vertices', 'polygons', 'triangles'], 'a mesh');
+  const { vertices, polygons, triangles, areas } =
+    knows(mesh, ['vertices', 'polygons', 'triangles', 'areas'], 'a mesh');
   if ((polygons === undefined) === (triangles === undefined)) {
     refuse('a mesh has either polygons or triangles');
   }
@@ -33,8 +33,38 @@ export function writeMesh(engine, mesh) {
   const at = engine.scratch;
   const pointers = [engine.lend(places), engine.lend(corners), counts ? engine.lend(counts) : 0];
   const polygonCount = counts ? counts.length : Math.floor(corners.length / 3);
-  engine.u32().set([32, 0, pointers[0], places.length / 3, pointers[1], corners.length,
-    pointers[2], polygonCount], at >> 2);
+  const kinds = areas === undefined ? null : typed(Uint8Array, areas, 'areas');
+  if (kinds !== null && kinds.length !== polygonCount) refuse('areas has a number for each polygon');
+  const kindsAt = kinds === null ? 0 : engine.lend(kinds);
+  engine.u32().set([36, 0, pointers[0], places.length / 3, pointers[1], corners.length,
+    pointers[2], polygonCount, kindsAt], at >> 2);
+}
+
+/** Gives a mesh its links, 64 bytes each. */
+export function setMeshLinks(engine, map, links) {
+  const bytes = new ArrayBuffer(64 * list(links, 'links').length);
+  const numbers = new Float64Array(bytes);
+  const words = new Uint32Array(bytes);
+  links.forEach((link, i) => {
+    const { from, to, cost, kind = 0 } = knows(link, ['from', 'to', 'cost', 'kind'], 'a link');
+    numbers.set([...place(from, 'from'), ...place(to, 'to'), number(cost, 'the cost of a link')],
+      8 * i);
+    words[16 * i + 14] = whole(kind, 'the kind of a link');
+  });
+  try {
+    engine.call('wend_map_set_mesh_links', map, engine.lend(words), links.length);
+  } finally {
+    engine.giveBack();
+  }
+}
+
+export function setAreaCosts(engine, map, costs) {
+  const all = typed(Float64Array, costs, 'costs');
+  try {
+    engine.call('wend_map_set_area_costs', map, engine.lend(all), all.length);
+  } finally {
+    engine.giveBack();
+  }
 }
 
 /** Answers questions by positions as well. */
@@ -46,7 +76,7 @@ export class MeshNavigator extends Navigator {
 
   solveBetween(query) {
     const { engine } = this;
-    const { from, to, goals, trace, ...options } = object(query, 'a question');
+    const { from, to, goals, trace, linkKinds = 0, ...options } = object(query, 'a question');
     const { workspace, path, options: sets } = Solver.of(engine);
     const unfit = ['range', 'overlay'].find((name) => options[name] !== undefined);
     if (unfit !== undefined) refuse(`a question between positions has no ${unfit}: solve() takes it`);
@@ -56,11 +86,12 @@ export class MeshNavigator extends Navigator {
     const places = goals === undefined ? [] : Array.from(goals, (goal) => place(goal, 'a goal'));
     const goal = goals === undefined ? place(to, 'to') : places[0];
     const log = traceNumber(engine, trace);
+    const kinds = whole(linkKinds, 'linkKinds');
     const set = sets.find(options);
     try {
       const lent = places.length > 0 ? engine.lend(Float64Array.from(places.flat())) : 0;
       const at = engine.scratch;
-      engine.u32().set([72, 0], at >> 2);
+      engine.u32().set([72, kinds], at >> 2);
       engine.f64().set([...start, ...goal], (at + 8) >> 3);
       engine.u32().set([lent, places.length, whole(set, 'options'), log], (at + 56) >> 2);
       engine.call('wend_solve_between', this.number, at, workspace, path);

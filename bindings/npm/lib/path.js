@@ -9,6 +9,7 @@ export function readPath(engine, path) {
   answer.nodes = readArray(engine, 'wend_path_nodes', path, 'u32', 1);
   answer.cells = readArray(engine, 'wend_path_cells', path, 'i32', 2);
   answer.waypoints = readArray(engine, 'wend_path_waypoints', path, 'f64', 3);
+  answer.legs = readArray(engine, 'wend_path_legs', path, 'u32', 2);
   return answer;
 }
 
@@ -37,6 +38,7 @@ export class Path {
     this.nodes = null;
     this.cells = null;
     this.waypoints = null;
+    this.legs = null;
   }
 
   get found() {

@@ -229,3 +229,41 @@ test('records run again', () => {
   refuses(() => wend.replay('record'), 'out_of_range');
   refuses(() => wend.recorder(wend.graph({ nodes: 1, edges: [] })), 'out_of_range');
 });
+
+test('links and ground of meshes', () => {
+  const map = wend.floor([[[0, 0], [4, 0], [4, 9], [0, 9]], [[6, 0], [9, 0], [9, 9], [6, 9]]]);
+  const apart = map.navigator({ radius: 0.2 });
+  map.setMeshLinks([
+    { from: [3.9, 1], to: [8, 1], cost: 0 },  // a disc has no room there
+    { from: [2, 4], to: [8, 4], cost: 2 },
+    { from: [2, 8], to: [8, 8], cost: 3, kind: 1 },
+  ]);
+  const question = { from: [2, 6], to: [8, 6] };
+  assert.equal(apart.solveBetween(question).status, 'unreachable');
+  const navigator = map.navigator({ radius: 0.2 });
+  const path = navigator.solveBetween(question);
+  assert.deepEqual([...path.legs], [1, 1]);
+  assert.equal(path.length, 6);
+  assert.deepEqual([...navigator.solveBetween({ ...question, linkKinds: 2 }).legs], [1, 2]);
+  assert.equal(navigator.solveBetween({ ...question, linkKinds: 4 }).status, 'unreachable');
+  const { legs } = navigator.solve({ from: navigator.nodeCount - 1, to: 0, algorithm: 'astar' });
+  assert.equal(legs.length, 0);
+  refuses(() => map.setMeshLinks([{ from: [0, 0], to: [5, 5], cost: 1 }]), 'refused');
+  refuses(() => map.setMeshLinks([{ from: [0, 0], to: [1, 1] }]), 'out_of_range');
+
+  const ground = wend.mesh({
+    vertices: [0, 0, 0, 4, 0, 0, 4, 1, 0, 0, 1, 0, 4, 2, 0, 0, 2, 0],
+    polygons: [[0, 1, 2, 3], [3, 2, 4, 5]],
+    areas: [0, 7],
+  });
+  ground.setAreaCosts([3]);
+  const cheapest = ground.navigator({ radius: 0 })
+    .solveBetween({ from: [0, 0.5], to: [4, 0.5], algorithm: 'weighted_regions', error: 0.001 });
+  // Down at the angle of total reflection, along the cheap ground, and up again.
+  const angle = Math.asin(1 / 3);
+  const wanted = 2 * (3 * 0.5 / Math.cos(angle)) + 4 - 2 * 0.5 * Math.tan(angle);
+  const all = ground.navigator({ radius: 0 }).solveBetween({ from: [0, 1.5], to: [4, 1.5] });
+  assert.ok(Math.abs(cheapest.cost / all.cost - wanted / 4) < 0.002, `${cheapest.cost / all.cost} and ${wanted / 4}`);
+  refuses(() => ground.setAreaCosts([0]), 'out_of_range');
+  refuses(() => wend.mesh({ vertices: [0, 0, 0, 1, 0, 0, 0, 1, 0], triangles: [0, 1, 2], areas: [1, 2] }), 'out_of_range');
+});

@@ -36,6 +36,7 @@ typedef struct wend_mesh {
   size_t corner_count;
   const uint32_t* counts;  ///< the corners of each polygon in turn; null: all are triangles
   size_t polygon_count;    ///< also without counts
+  const uint8_t* areas;    ///< the kind of ground of each polygon; null: all are 0
 } wend_mesh;
 
 /// Mends what is not as it should be: equal vertices become one, polygons go counter-clockwise
@@ -45,9 +46,31 @@ typedef struct wend_mesh {
 WEND_C_API wend_code wend_map_create_mesh(const wend_mesh* mesh, wend_map** map,
                                           wend_error* error) WEND_C_NOEXCEPT;
 
+/// A connection between two places of a mesh that is not on the ground: a jump, a ladder, a lift.
+/// It leads one way.
+typedef struct wend_mesh_link {
+  wend_position from;  ///< heights choose between floors
+  wend_position to;
+  double cost;    ///< as a distance that is walked: 0 to 10^12
+  uint32_t kind;  ///< 0 to 31: who may take it (wend_place_query.link_kinds)
+  uint32_t reserved;
+} wend_mesh_link;
+
+/// From now on a mesh has these links, and no others; navigators that were made before keep theirs.
+/// Linear in the mesh. Errors: WEND_REFUSED (no mesh; an end off the mesh, a cost, a kind).
+WEND_C_API wend_code wend_map_set_mesh_links(wend_map* map, const wend_mesh_link* links,
+                                             size_t count, wend_error* error) WEND_C_NOEXCEPT;
+/// From now on a length of 1 on ground of kind i costs `costs[i]`: above 0, to 10^6; 1 for kinds
+/// from `count` (at most 256) on. Navigators that were made before keep theirs. The algorithm
+/// "weighted_regions" finds the cheapest paths there; with links take "astar".
+/// Linear in the mesh. Errors: WEND_OUT_OF_RANGE, WEND_REFUSED (no mesh).
+WEND_C_API wend_code wend_map_set_area_costs(wend_map* map, const double* costs, size_t count,
+                                             wend_error* error) WEND_C_NOEXCEPT;
+
 /// A navigator for discs of a radius on a mesh; 0: points. Its nodes are the polygons that the
 /// centres of such discs can be in. Maps keep the ground of each radius: the second navigator of a
-/// radius takes no time, the first is nearly linear in the mesh. Where there is no room for the
+/// radius takes no time, the first is nearly linear in the mesh. Links are left out where the disc
+/// does not fit at both ends. Where there is no room for the
 /// radius at all, questions end as WEND_START_OUTSIDE. Errors: WEND_OUT_OF_RANGE (a radius below
 /// 0), WEND_REFUSED (no mesh).
 WEND_C_API wend_code wend_navigator_create_on_mesh(const wend_map* map, double radius,
@@ -57,7 +80,7 @@ WEND_C_API wend_code wend_navigator_create_on_mesh(const wend_map* map, double r
 /// A question by positions. Its arrays have to live for the call only.
 typedef struct wend_place_query {
   uint32_t size;               ///< sizeof(wend_place_query)
-  uint32_t reserved;           ///< 0
+  uint32_t link_kinds;         ///< bit k: links of kind k may be taken; 0: all. For "polyanya"
   wend_position from;          ///< its height chooses between floors
   wend_position to;            ///< not read if there are `goals`
   const wend_position* goals;  ///< the nearest of these

@@ -155,6 +155,16 @@ WEND_C_API wend_code wend_path_cells(const wend_path* path, const wend_cell** ce
 WEND_C_API wend_code wend_path_waypoints(const wend_path* path, const wend_position** waypoints,
                                          size_t* count, wend_error* error) WEND_C_NOEXCEPT;
 
+/// A leg of a path that takes a link of a mesh: from waypoint `waypoint` to the next one.
+typedef struct wend_leg {
+  uint32_t waypoint;
+  uint32_t link;  ///< the number of the link in wend_map_set_mesh_links, from 0
+} wend_leg;
+
+/// The legs that are links, in order; none where there are no such links.
+WEND_C_API wend_code wend_path_legs(const wend_path* path, const wend_leg** legs, size_t* count,
+                                    wend_error* error) WEND_C_NOEXCEPT;
+
 /// Answers many questions, each into a path of its own, on as many threads as there are workspaces,
 /// 1 to 256.
 /// Answers do not depend on how many those are. Errors, which answer nothing: those of wend_solve

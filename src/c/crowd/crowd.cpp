@@ -205,9 +205,9 @@ wend_code wend_crowd_create(const wend_map* map_handle, const wend_moves* moves,
     return options ? create_on(call, *grid, *options, setup, crowd) : call.code();
   }
   if (moves != nullptr) return call.fail(WEND_REFUSED, "moves are for grids: give null");
-  const auto* radii = std::get_if<std::shared_ptr<const RadiusNavigators>>(&map->data);
-  if (radii == nullptr) return call.fail(WEND_REFUSED, "crowds walk on grids and meshes");
-  return create_on(call, *radii, setup, crowd);
+  const auto* mesh = std::get_if<MeshOfMap>(&map->data);
+  if (mesh == nullptr) return call.fail(WEND_REFUSED, "crowds walk on grids and meshes");
+  return create_on(call, mesh->radii, setup, crowd);
 }
 
 wend_code wend_crowd_destroy(wend_crowd* crowd) noexcept {

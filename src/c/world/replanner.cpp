@@ -192,7 +192,9 @@ wend_code wend_replanner_path(wend_replanner* handle, wend_path* path_handle,
   const HeldReplanner held = hold(call, handle);
   if (!held.there) return call.code();
   const auto path = call.write<PathObject>(path_handle, "path");
-  if (path) held->write_path(path->path);
+  if (!path) return call.code();
+  held->write_path(path->path);
+  number_links(*held.object->navigator, path->path);
   return call.code();
 }
 
