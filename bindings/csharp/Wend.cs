@@ -95,6 +95,20 @@ public enum NumberType : uint {
   Float32 = 1,
 }
 
+/// A step of a search, which happened to a node: WEND_TRACE_OPENED and so on.
+public enum TraceKind : uint {
+  /// It was put on the open list for the first time.
+  Opened = 0,
+  /// It got a better parent while it was open.
+  Improved = 1,
+  /// It got a better parent when it was closed, and is open again.
+  Reopened = 2,
+  /// It was taken off the open list.
+  Closed = 3,
+  /// The search dropped it.
+  Forgotten = 4,
+}
+
 public sealed class WendException : Exception {
   public Code Code { get; }
 
@@ -165,6 +179,8 @@ public struct Query {
   public Options Options;
   /// Null, or changes for this question alone.
   public Overlay Overlay;
+  /// Null, or the search writes its events there.
+  public Trace Trace;
 }
 
 /// A question by positions on a mesh, to one or to the nearest of several.
@@ -176,6 +192,8 @@ public struct PlaceQuery {
   public Position[] Goals;
   /// Null: all as usual.
   public Options Options;
+  /// Null, or the search writes its events there.
+  public Trace Trace;
 }
 
 /// An answer in short.
@@ -442,6 +460,21 @@ public struct Spot {
   public double Distance;
 }
 
+/// One step of a search, in the units of Answer.Cost. On the backward side G is the cost to the
+/// goal, H the estimate from the start, and the parent the next node towards the goal.
+[StructLayout(LayoutKind.Sequential)]
+public struct TraceEvent {
+  public TraceKind Kind;
+  /// 0, or 1 on the backward side.
+  public uint Side;
+  public uint Node;
+  /// Library.NoNode where the side begins.
+  public uint Parent;
+  public double G;
+  public double H;
+  public double F;
+}
+
 public static class Library {
   public const uint NoNode = 0xffffffff;
 
@@ -682,6 +715,9 @@ public sealed class Navigator : Handle {
                                                  Failure.Buffer));
   }
 
+  /// Computes the tables of the algorithm "baked_jump_points". An update discards them.
+  public void Bake() { Failure.Require(Native.wend_navigator_bake(Live(this), Failure.Buffer)); }
+
   public uint NodeCount {
     get {
       uint count;
@@ -860,8 +896,7 @@ public sealed class Path : Handle {
     IntPtr data;
     UIntPtr size;
     Failure.Require(Native.wend_path_nodes(Live(this), out data, out size, Failure.Buffer));
-    int count = Shown.Grow(ref nodes, size);
-    for (int i = 0; i < count; ++i) nodes[i] = Shown.Uint(data, i * 4);
+    int count = Shown.Uints(data, size, ref nodes);
     GC.KeepAlive(this);
     return count;
   }
@@ -871,10 +906,7 @@ public sealed class Path : Handle {
     IntPtr data;
     UIntPtr size;
     Failure.Require(Native.wend_path_cells(Live(this), out data, out size, Failure.Buffer));
-    int count = Shown.Grow(ref cells, size);
-    for (int i = 0; i < count; ++i) {
-      cells[i] = new Cell(Marshal.ReadInt32(data, i * 8), Marshal.ReadInt32(data, i * 8 + 4));
-    }
+    int count = Shown.Cells(data, size, ref cells);
     GC.KeepAlive(this);
     return count;
   }
@@ -990,6 +1022,41 @@ public sealed class Overlay : Handle {
   public void Free(uint[] nodes) {
     Failure.Require(Native.wend_overlay_free(Live(this), nodes, Native.Count(nodes),
                                              Failure.Buffer));
+  }
+}
+
+/// Every step of a search, to draw it, to teach it, and to find out why it takes long. A question
+/// names it, and each search empties it when it begins.
+public sealed class Trace : Handle {
+  public Trace() {
+    RequireInterface();
+    IntPtr made;
+    Own(Native.wend_trace_create(out made, Failure.Buffer), made);
+  }
+
+  protected override bool ReleaseHandle() { return Native.wend_trace_destroy(handle) == Code.Ok; }
+
+  /// Removes all events; keeps the memory.
+  public void Clear() { Failure.Require(Native.wend_trace_clear(Live(this), Failure.Buffer)); }
+
+  /// How many events it has.
+  public long Count {
+    get {
+      UIntPtr count;
+      Failure.Require(Native.wend_trace_count(Live(this), out count, Failure.Buffer));
+      return checked((long)count.ToUInt64());
+    }
+  }
+
+  /// Fills the array with the events from number `first` on, and returns how many these were: 0
+  /// behind the last one. To read on where the last read ended is fastest.
+  public int Read(long first, TraceEvent[] events) {
+    if (events == null) throw new WendException(Code.Null, "events is null");
+    if (first < 0) throw new WendException(Code.OutOfRange, "first is below 0");
+    UIntPtr written;
+    Failure.Require(Native.wend_trace_read(Live(this), new UIntPtr((ulong)first), events,
+                                           Native.Count(events), out written, Failure.Buffer));
+    return checked((int)written.ToUInt64());
   }
 }
 
@@ -1428,8 +1495,7 @@ public sealed class Service : Handle {
     UIntPtr size;
     Failure.Require(Native.wend_service_first_steps(Live(this), request, out data, out size,
                                                     Failure.Buffer));
-    int count = Shown.Grow(ref nodes, size);
-    for (int i = 0; i < count; ++i) nodes[i] = Shown.Uint(data, i * 4);
+    int count = Shown.Uints(data, size, ref nodes);
     GC.KeepAlive(this);
     return count;
   }
@@ -1476,6 +1542,20 @@ internal static class Shown {
   internal static int Grow<T>(ref T[] array, UIntPtr size) {
     int count = checked((int)size.ToUInt64());
     if (array == null || array.Length < count) array = new T[count];
+    return count;
+  }
+
+  internal static int Uints(IntPtr data, UIntPtr size, ref uint[] array) {
+    int count = Grow(ref array, size);
+    for (int i = 0; i < count; ++i) array[i] = Uint(data, i * 4);
+    return count;
+  }
+
+  internal static int Cells(IntPtr data, UIntPtr size, ref Cell[] array) {
+    int count = Grow(ref array, size);
+    for (int i = 0; i < count; ++i) {
+      array[i] = new Cell(Marshal.ReadInt32(data, i * 8), Marshal.ReadInt32(data, i * 8 + 4));
+    }
     return count;
   }
 
@@ -1618,6 +1698,7 @@ internal struct PinnedMoves : IDisposable {
 internal struct PinnedQuery : IDisposable {
   private Held options;
   private Held overlay;
+  private Held trace;
   private Pin goals;
   internal readonly Native.Query Fields;
 
@@ -1626,6 +1707,7 @@ internal struct PinnedQuery : IDisposable {
     try {
       options = new Held(query.Options);
       overlay = new Held(query.Overlay);
+      trace = new Held(query.Trace);
       goals = new Pin(query.Goals);
     } catch {
       Dispose();
@@ -1640,11 +1722,13 @@ internal struct PinnedQuery : IDisposable {
       range = query.Range,
       options = options.Address,
       overlay = overlay.Address,
+      trace = trace.Address,
     };
   }
 
   public void Dispose() {
     goals.Dispose();
+    trace.Dispose();
     overlay.Dispose();
     options.Dispose();
   }
@@ -1677,12 +1761,20 @@ internal struct PinnedQueries : IDisposable {
 /// A query by positions for C.
 internal struct PinnedPlaceQuery : IDisposable {
   private Held options;
+  private Held trace;
   private Pin goals;
   internal readonly Native.PlaceQuery Fields;
 
   internal PinnedPlaceQuery(PlaceQuery query) {
-    options = new Held(query.Options);
-    goals = new Pin(query.Goals);
+    this = default(PinnedPlaceQuery);
+    try {
+      options = new Held(query.Options);
+      trace = new Held(query.Trace);
+      goals = new Pin(query.Goals);
+    } catch {
+      Dispose();
+      throw;
+    }
     Fields = new Native.PlaceQuery {
       size = Native.SizeOf<Native.PlaceQuery>(),
       from = query.From,
@@ -1690,11 +1782,13 @@ internal struct PinnedPlaceQuery : IDisposable {
       goals = goals.Address,
       goal_count = Native.Count(query.Goals),
       options = options.Address,
+      trace = trace.Address,
     };
   }
 
   public void Dispose() {
     goals.Dispose();
+    trace.Dispose();
     options.Dispose();
   }
 }
@@ -2525,6 +2619,27 @@ internal static class Native {
                                         UIntPtr threat_count, double worth, double range,
                                         [In, Out] uint[] next, UIntPtr count,
                                         [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_navigator_bake(Navigator navigator, [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_trace_create(out IntPtr trace, [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_trace_destroy(IntPtr trace);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_trace_clear(Trace trace, [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_trace_count(Trace trace, out UIntPtr count,
+                                               [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_trace_read(Trace trace, UIntPtr first,
+                                              [In, Out] TraceEvent[] events, UIntPtr count,
+                                              out UIntPtr written, [In, Out] byte[] error);
 }
 
 }  // namespace Wend

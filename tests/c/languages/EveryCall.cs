@@ -47,6 +47,12 @@ internal static class EveryCall {
     CheckHolds();
     CheckFiles();
     CheckFaultyFiles();
+    CheckBakedTables();
+    CheckTraces();
+    CheckBothSides();
+    CheckForgottenNodes();
+    CheckTracesOfSlices();
+    CheckTraceRefusals();
   }
 
   private static Code CodeOf(Action call) {
@@ -1142,5 +1148,233 @@ internal static class EveryCall {
     Expect(CodeOf(() => Map.Parse((string)null)) == Code.Refused, "no text");
     Expect(CodeOf(() => Map.Parse((byte[])null)) == Code.Refused, "no bytes");
     Expect(CodeOf(() => Map.Parse(new byte[0])) == Code.Refused, "an empty file");
+  }
+
+  private static void CheckBakedTables() {
+    using (Map map = OpenMap(9, 9))
+    using (Navigator navigator = new Navigator(map))
+    using (Workspace workspace = new Workspace())
+    using (Options options = new Options())
+    using (Path path = new Path()) {
+      options.Set("algorithm", "baked_jump_points");
+      var query = new Query { From = 0, To = 80, Options = options };
+      Func<Answer> solve = () => navigator.Solve(query, workspace, path);
+      Answer answer = solve();
+      Expect(answer.Status == Status.Invalid && answer.Reason.Length > 0, "no tables yet");
+      navigator.Bake();
+      Expect(solve().NodeCount == 9, "baked tables");
+      navigator.Update(map, new[] { new Cell(0, 8) });
+      Expect(solve().Status == Status.Invalid, "an update discards tables");
+      navigator.Bake();
+      var slow = new Query { From = 0, To = 80 };
+      workspace.Begin(navigator, slow);
+      navigator.Bake();
+      Expect(workspace.Run() == Status.MapChanged, "a search while tables are baked");
+      map.SetWeight(new[] { new Cell(4, 4) }, 2);
+      navigator.Update(map, null);
+      Expect(CodeOf(() => navigator.Bake()) == Code.Refused, "tables of a grid with weights");
+      navigator.Dispose();
+      Expect(CodeOf(() => navigator.Bake()) == Code.Stale, "tables of a disposed navigator");
+    }
+  }
+
+  private static TraceEvent[] EventsOf(Trace trace) {
+    var events = new TraceEvent[trace.Count];
+    Expect(trace.Read(0, events) == events.Length, "all events");
+    return events;
+  }
+
+  private static bool Is(TraceEvent one, TraceKind kind, uint node, uint parent, double g, double h,
+                         double f, uint side = 0) {
+    return one.Kind == kind && one.Node == node && one.Parent == parent && one.G == g &&
+           one.H == h && one.F == f && one.Side == side;
+  }
+
+  /// Dijkstra on a graph of four nodes: node 1 gets a better parent. With exact estimates A* would
+  /// not see it.
+  private static void CheckTraces() {
+    var edges = new[] { new Edge { From = 0, To = 1, Cost = 5 },
+                        new Edge { From = 0, To = 2, Cost = 1 },
+                        new Edge { From = 2, To = 1, Cost = 1 },
+                        new Edge { From = 1, To = 3, Cost = 1 } };
+    using (Map map = Map.FromGraph(4, edges))
+    using (Navigator navigator = new Navigator(map))
+    using (Workspace workspace = new Workspace())
+    using (Options options = new Options())
+    using (Trace trace = new Trace())
+    using (Path path = new Path()) {
+      Expect(trace.Count == 0 && trace.Read(0, new TraceEvent[1]) == 0, "an empty trace");
+      options.Set("algorithm", "dijkstra");
+      var query = new Query { From = 0, To = 3, Options = options, Trace = trace };
+      Expect(navigator.Solve(query, workspace, path).Cost == 3, "a traced search");
+      const uint none = Library.NoNode;
+      TraceEvent[] events = EventsOf(trace);
+      Expect(events.Length == 9, "nine events");
+      Expect(Is(events[0], TraceKind.Opened, 0, none, 0, 3, 0), "the start");
+      Expect(Is(events[1], TraceKind.Closed, 0, none, 0, 3, 0), "the start's expansion");
+      Expect(Is(events[2], TraceKind.Opened, 1, 0, 5, 1, 5), "the expensive edge");
+      Expect(Is(events[3], TraceKind.Opened, 2, 0, 1, 2, 1), "the cheap edge");
+      Expect(Is(events[4], TraceKind.Closed, 2, 0, 1, 2, 1), "the cheaper node");
+      Expect(Is(events[5], TraceKind.Improved, 1, 2, 2, 1, 2), "a better parent");
+      Expect(Is(events[6], TraceKind.Closed, 1, 2, 2, 1, 2), "with the better parent");
+      Expect(Is(events[7], TraceKind.Opened, 3, 1, 3, 0, 3), "the goal");
+      Expect(Is(events[8], TraceKind.Closed, 3, 1, 3, 0, 3), "the end");
+      var two = new TraceEvent[2];
+      Expect(trace.Read(5, two) == 2 && two[0].Node == 1 && two[1].Node == 1, "events 5, 6");
+      two[1].Node = 77;
+      Expect(trace.Read(8, two) == 1 && two[0].Node == 3 && two[1].Node == 77, "the last event");
+      Expect(trace.Read(2, two) == 2 && two[0].G == 5 && two[1].G == 1, "events before those");
+      Expect(trace.Read(9, two) == 0 && trace.Read(long.MaxValue, two) == 0, "behind the last one");
+      Expect(trace.Read(0, new TraceEvent[0]) == 0, "no room for events");
+      query.To = 2;
+      navigator.Solve(query, workspace, path);
+      Expect(trace.Count == 5, "a search empties its trace");
+      trace.Clear();
+      Expect(trace.Count == 0, "a cleared trace");
+      query.Trace = null;
+      navigator.Solve(query, workspace, path);
+      Expect(trace.Count == 0, "a question without the trace");
+    }
+  }
+
+  /// In a row of three cells two searches meet in the middle: a step costs 13860.
+  private static void CheckBothSides() {
+    using (Map map = OpenMap(3, 1))
+    using (Navigator navigator = new Navigator(map))
+    using (Workspace workspace = new Workspace())
+    using (Options options = new Options())
+    using (Trace trace = new Trace())
+    using (Path path = new Path()) {
+      options.Set("algorithm", "bidirectional_astar");
+      var query = new Query { From = 0, To = 2, Options = options, Trace = trace };
+      navigator.Solve(query, workspace, path);
+      var forward = new[] { new TraceEvent(), new TraceEvent() };
+      var backward = new[] { new TraceEvent(), new TraceEvent() };
+      int ahead = 0, behind = 0;
+      foreach (TraceEvent one in EventsOf(trace)) {
+        if (one.Kind != TraceKind.Opened) continue;
+        if (one.Side == 0) {
+          forward[ahead++] = one;
+        } else {
+          backward[behind++] = one;
+        }
+      }
+      const double step = 13860;
+      const double all = 2 * step;
+      Expect(ahead == 2 && behind == 2, "two nodes on each side");
+      Expect(Is(forward[0], TraceKind.Opened, 0, Library.NoNode, 0, all, all), "the start");
+      Expect(Is(forward[1], TraceKind.Opened, 1, 0, step, step, all), "forward");
+      Expect(Is(backward[0], TraceKind.Opened, 2, Library.NoNode, 0, all, all, 1), "the goal");
+      Expect(Is(backward[1], TraceKind.Opened, 1, 2, step, step, all, 1), "backward");
+    }
+  }
+
+  /// IDA* drops each node that it opened, unless it is on the path. The goal lies behind a pocket.
+  private static void CheckForgottenNodes() {
+    const string pocket = "type octile\nheight 5\nwidth 8\nmap\n........\n..@@@...\n....@...\n" +
+                          "..@@@...\n........\n";
+    using (Map map = Map.Parse(pocket))
+    using (Navigator navigator = new Navigator(map))
+    using (Workspace workspace = new Workspace())
+    using (Options options = new Options())
+    using (Trace trace = new Trace())
+    using (Path path = new Path()) {
+      options.Set("algorithm", "ida_star");
+      var query = new Query { From = 16, To = 23, Options = options, Trace = trace };
+      Answer answer = navigator.Solve(query, workspace, path);
+      var counts = new int[5];
+      foreach (TraceEvent one in EventsOf(trace)) ++counts[(int)one.Kind];
+      Expect(counts[(int)TraceKind.Opened] > answer.NodeCount, "opened nodes");
+      Expect(counts[(int)TraceKind.Closed] == counts[(int)TraceKind.Opened], "closed nodes");
+      Expect(counts[(int)TraceKind.Forgotten] + answer.NodeCount == counts[(int)TraceKind.Opened],
+             "forgotten nodes");
+      Expect((uint)TraceKind.Improved == 1 && (uint)TraceKind.Reopened == 2, "kinds");
+    }
+  }
+
+  /// Reads that follow a search in slices see each event once.
+  private static void CheckTracesOfSlices() {
+    using (Map map = OpenMap(20, 20))
+    using (Navigator navigator = new Navigator(map))
+    using (Workspace workspace = new Workspace())
+    using (Options options = new Options())
+    using (Trace whole = new Trace())
+    using (Path path = new Path()) {
+      Trace trace = new Trace();
+      options.Set("algorithm", "dijkstra");
+      var query = new Query { From = 0, To = 399, Options = options, Trace = whole };
+      navigator.Solve(query, workspace, path);
+      TraceEvent[] wanted = EventsOf(whole);
+      query.Trace = trace;
+      workspace.Begin(navigator, query);
+      var events = new TraceEvent[200];
+      long seen = 0;
+      while (true) {
+        bool runs = workspace.Run(7) == Status.Running;
+        int count = trace.Read(seen, events);
+        Expect(count < 200 && (count > 0 || !runs), "events of a slice");
+        for (int i = 0; i < count; ++i) {
+          TraceEvent one = wanted[seen + i];
+          Expect(Is(events[i], one.Kind, one.Node, one.Parent, one.G, one.H, one.F), "an event");
+        }
+        seen += count;
+        if (!runs) break;
+      }
+      Expect(seen == wanted.Length && seen > 400, "all events of the slices");
+      workspace.Begin(navigator, query);
+      trace.Dispose();
+      Expect(workspace.Run() == Status.Found, "a trace that ends before its search");
+      Expect(CodeOf(() => trace.Clear()) == Code.Stale, "a disposed trace");
+      Expect(CodeOf(() => trace.Read(0, events)) == Code.Stale, "events of a disposed trace");
+      Expect(CodeOf(() => { long unused = trace.Count; }) == Code.Stale, "its number of events");
+      Expect(CodeOf(() => whole.Read(0, null)) == Code.Null, "no array for events");
+      Expect(CodeOf(() => whole.Read(-1, events)) == Code.OutOfRange, "an event before the first");
+      IntPtr handle = whole.DangerousGetHandle();
+      whole.Dispose();
+      Expect(Native.wend_trace_destroy(handle) == Code.Stale, "a trace that never ends");
+    }
+  }
+
+  /// Questions with a trace that are refused keep nothing.
+  private static void CheckTraceRefusals() {
+    Trace trace = new Trace();
+    Path[] paths = Make<Path>(2);
+    Workspace[] workspaces = Make<Workspace>(1);
+    using (Map map = OpenMap(3, 3))
+    using (Map yard = Yard())
+    using (Navigator points = new Navigator(yard, 0))
+    using (Navigator navigator = new Navigator(map))
+    using (Service service = new Service(map)) {
+      var query = new Query { To = 8, Trace = trace };
+      Query[] queries = { query, query };
+      Expect(CodeOf(() => navigator.SolveMany(queries, paths, workspaces)) == Code.Busy, "twice");
+      Expect(CodeOf(() => service.Submit(query)) == Code.Refused, "a trace for a service");
+      queries = new[] { query };
+      navigator.SolveMany(queries, paths, workspaces);
+      Expect(trace.Count >= 4, "a trace of one of many questions");
+      var onMesh = new PlaceQuery { From = new Position(2, 5, 0), To = new Position(8, 5, 0),
+                                    Trace = trace };
+      trace.Clear();
+      Expect(points.SolveBetween(onMesh, workspaces[0], paths[0]).Status == Status.Found, "a mesh");
+      TraceEvent[] events = EventsOf(trace);
+      Expect(events.Length > 2 && events[0].Kind == TraceKind.Opened, "a trace on a mesh");
+      Trace ended = new Trace();
+      ended.Dispose();
+      Options options = new Options();
+      query = new Query { To = 8, Options = options, Trace = ended };
+      Expect(CodeOf(() => navigator.Solve(query, workspaces[0], paths[0])) == Code.Stale, "ended");
+      onMesh.Options = options;
+      onMesh.Trace = ended;
+      Expect(CodeOf(() => points.SolveBetween(onMesh, workspaces[0], paths[0])) == Code.Stale,
+             "it ended on a mesh, too");
+      IntPtr handle = options.DangerousGetHandle();
+      options.Dispose();
+      Expect(Native.wend_options_destroy(handle) == Code.Stale, "options that never end");
+      handle = trace.DangerousGetHandle();
+      trace.Dispose();
+      Expect(Native.wend_trace_destroy(handle) == Code.Stale, "a trace that never ends");
+    }
+    DisposeAll(paths);
+    DisposeAll(workspaces);
   }
 }

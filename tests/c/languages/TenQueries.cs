@@ -95,6 +95,7 @@ internal static class TenQueries {
       case "wend_source": return Native.SizeOf<Native.Source>();
       case "wend_source_name": return Native.SizeOf<SourceName>();
       case "wend_spot": return Native.SizeOf<Spot>();
+      case "wend_trace_event": return Native.SizeOf<TraceEvent>();
       default: throw new ArgumentException("no struct: " + name);
     }
   }
