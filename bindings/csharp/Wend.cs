@@ -109,6 +109,16 @@ public enum TraceKind : uint {
   Forgotten = 4,
 }
 
+/// How searches treat cells that a side has never seen: WEND_UNKNOWN_FREE and so on.
+public enum Unknown : uint {
+  /// As open ground.
+  Free = 0,
+  /// As open ground that costs a factor more.
+  Costly = 1,
+  /// As walls.
+  Blocked = 2,
+}
+
 public sealed class WendException : Exception {
   public Code Code { get; }
 
@@ -475,6 +485,25 @@ public struct TraceEvent {
   public double F;
 }
 
+/// Which cells block sight; by default the blocked ones. Symbols are letters of the map's file.
+public struct Vision {
+  /// Symbols of cells that sight passes, blocked or not.
+  public string SeeThrough;
+  /// Symbols of cells that block it.
+  public string Hiding;
+}
+
+/// The result of a look. Its arrays are used as by Path.CopyNodes: keep it from look to look, and
+/// looks leave no garbage.
+public struct Sighting {
+  /// The cells that were seen, each once.
+  public Cell[] Cells;
+  public int CellCount;
+  /// The nodes of those that are new, or not as they were remembered.
+  public uint[] Found;
+  public int FoundCount;
+}
+
 public static class Library {
   public const uint NoNode = 0xffffffff;
 
@@ -689,6 +718,8 @@ public sealed class Navigator : Handle {
   public Navigator(Map map) { Make(map, null); }
 
   public Navigator(Map map, Moves moves) { Make(map, moves); }
+
+  internal Navigator(Code code, IntPtr made) { Own(code, made); }
 
   /// For discs of a radius on a mesh; 0: points.
   public Navigator(Map map, double radius) {
@@ -1057,6 +1088,115 @@ public sealed class Trace : Handle {
     Failure.Require(Native.wend_trace_read(Live(this), new UIntPtr((ulong)first), events,
                                            Native.Count(events), out written, Failure.Buffer));
     return checked((int)written.ToUInt64());
+  }
+}
+
+/// The cells of a grid that each side has seen, and paths over what a side believes. One thread
+/// changes it at a time, and no navigator of it may be in use then.
+public sealed class Knowledge : Handle {
+  /// From 1 to 256 sides, which know nothing yet. Moves: null: the usual ones.
+  public Knowledge(Map map, uint sides, Vision vision = default(Vision), Moves? moves = null) {
+    RequireInterface();
+    using (var pinned = new PinnedMoves(moves))
+    using (var seeThrough = new PinnedText(vision.SeeThrough))
+    using (var hiding = new PinnedText(vision.Hiding)) {
+      var fields = new Native.Vision {
+        size = Native.SizeOf<Native.Vision>(),
+        see_through = seeThrough.Text,
+        hiding = hiding.Text,
+      };
+      IntPtr made;
+      Own(Native.wend_knowledge_create(Live(map), pinned.Fields, ref fields, sides, out made,
+                                       Failure.Buffer), made);
+    }
+  }
+
+  protected override bool ReleaseHandle() {
+    return Native.wend_knowledge_destroy(handle) == Code.Ok;
+  }
+
+  /// The true map was edited at these cells: sides remember them as they were.
+  public void Edited(Map map, Cell[] cells) {
+    Failure.Require(Native.wend_knowledge_edited(Live(this), Live(map), cells, Native.Count(cells),
+                                                 Failure.Buffer));
+  }
+
+  /// A unit of a side looks round from a cell: at all cells within the radius, or with `lines` at
+  /// those that straight lines reach.
+  public void See(uint side, Cell from, int radius, bool lines = false) {
+    Look(side, from, radius, lines);
+  }
+
+  /// The same; fills `sighting` with the result.
+  public void See(uint side, Cell from, int radius, bool lines, ref Sighting sighting) {
+    Copy(Look(side, from, radius, lines), ref sighting);
+    GC.KeepAlive(this);
+  }
+
+  private Native.Sighting Look(uint side, Cell from, int radius, bool lines) {
+    var fields = new Native.Sighting { size = Native.SizeOf<Native.Sighting>() };
+    Failure.Require(Native.wend_knowledge_see(Live(this), side, from, radius, lines ? 1u : 0,
+                                              ref fields, Failure.Buffer));
+    return fields;
+  }
+
+  /// The side learns what these cells are, from a map that it found.
+  public void Learn(uint side, Cell[] cells) {
+    using (var pin = new Pin(cells)) Look(side, pin, Native.Count(cells));
+  }
+
+  /// The same; fills `sighting` with the result. Its cells are those of the call.
+  public void Learn(uint side, Cell[] cells, ref Sighting sighting) {
+    // The library shows this array itself, so it stays in its place until it is copied.
+    using (var pin = new Pin(cells)) {
+      Copy(Look(side, pin, Native.Count(cells)), ref sighting);
+      GC.KeepAlive(this);
+    }
+  }
+
+  private Native.Sighting Look(uint side, Pin cells, UIntPtr count) {
+    var fields = new Native.Sighting { size = Native.SizeOf<Native.Sighting>() };
+    Failure.Require(Native.wend_knowledge_learn(Live(this), side, cells.Address, count, ref fields,
+                                                Failure.Buffer));
+    return fields;
+  }
+
+  private static void Copy(Native.Sighting fields, ref Sighting sighting) {
+    sighting.CellCount = Shown.Cells(fields.cells, fields.cell_count, ref sighting.Cells);
+    sighting.FoundCount = Shown.Uints(fields.found, fields.found_count, ref sighting.Found);
+  }
+
+  /// Fills the array, one byte for each cell, row by row: 1 where the side has seen it, else 0.
+  public void Explored(uint side, byte[] explored) {
+    Failure.Require(Native.wend_knowledge_explored(Live(this), side, explored,
+                                                   Native.Count(explored), Failure.Buffer));
+  }
+
+  /// Fills the array with the cost of each cell as the side believes it, a multiple of open ground;
+  /// 0: blocked. The factor is for Unknown.Costly alone: from 0.001 to 1000.
+  public void Costs(uint side, float[] costs, Unknown unknown = Unknown.Free, double factor = 1) {
+    Failure.Require(Native.wend_knowledge_costs(Live(this), side, unknown, factor, costs,
+                                                Native.Count(costs), Failure.Buffer));
+  }
+
+  /// From now on two sides, and the allies of both, know the same.
+  public void Ally(uint one, uint other) {
+    Failure.Require(Native.wend_knowledge_ally(Live(this), one, other, Failure.Buffer));
+  }
+
+  /// From now on a side looks for itself alone; it keeps its knowledge.
+  public void Leave(uint side) {
+    Failure.Require(Native.wend_knowledge_leave(Live(this), side, Failure.Buffer));
+  }
+
+  /// A new navigator of the map as the side believes it to be; it follows what the side learns. Its
+  /// paths have nodes, and no cells. The knowledge may be disposed of before it. The factor is as
+  /// for Costs.
+  public Navigator Navigator(uint side, Unknown unknown = Unknown.Free, double factor = 1) {
+    IntPtr made;
+    Code code = Native.wend_knowledge_navigator(Live(this), side, unknown, factor, out made,
+                                                Failure.Buffer);
+    return new Navigator(code, made);
   }
 }
 
@@ -2195,6 +2335,24 @@ internal static class Native {
     internal uint reserved;
   }
 
+  [StructLayout(LayoutKind.Sequential)]
+  internal struct Vision {
+    internal uint size;
+    internal uint reserved;
+    internal Text see_through;
+    internal Text hiding;
+  }
+
+  [StructLayout(LayoutKind.Sequential)]
+  internal struct Sighting {
+    internal uint size;
+    internal uint reserved;
+    internal IntPtr cells;
+    internal UIntPtr cell_count;
+    internal IntPtr found;
+    internal UIntPtr found_count;
+  }
+
   [DllImport(SharedLibrary, CallingConvention = C)]
   internal static extern uint wend_abi();
 
@@ -2640,6 +2798,52 @@ internal static class Native {
   internal static extern Code wend_trace_read(Trace trace, UIntPtr first,
                                               [In, Out] TraceEvent[] events, UIntPtr count,
                                               out UIntPtr written, [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_knowledge_create(Map map, [In] Moves[] moves, ref Vision vision,
+                                                    uint sides, out IntPtr knowledge,
+                                                    [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_knowledge_destroy(IntPtr knowledge);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_knowledge_edited(Knowledge knowledge, Map map, [In] Cell[] cells,
+                                                    UIntPtr count, [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_knowledge_see(Knowledge knowledge, uint side, Cell from,
+                                                 int radius, uint lines, ref Sighting sighting,
+                                                 [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_knowledge_learn(Knowledge knowledge, uint side, IntPtr cells,
+                                                   UIntPtr count, ref Sighting sighting,
+                                                   [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_knowledge_explored(Knowledge knowledge, uint side,
+                                                      [In, Out] byte[] explored, UIntPtr count,
+                                                      [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_knowledge_costs(Knowledge knowledge, uint side, Unknown unknown,
+                                                   double factor, [In, Out] float[] costs,
+                                                   UIntPtr count, [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_knowledge_ally(Knowledge knowledge, uint one, uint other,
+                                                  [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_knowledge_leave(Knowledge knowledge, uint side,
+                                                   [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_knowledge_navigator(Knowledge knowledge, uint side,
+                                                       Unknown unknown, double factor,
+                                                       out IntPtr navigator,
+                                                       [In, Out] byte[] error);
 }
 
 }  // namespace Wend

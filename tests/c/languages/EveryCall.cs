@@ -53,6 +53,12 @@ internal static class EveryCall {
     CheckForgottenNodes();
     CheckTracesOfSlices();
     CheckTraceRefusals();
+    CheckKnowledge();
+    CheckMemory();
+    CheckVision();
+    CheckBeliefs();
+    CheckKnowledgeRefusals();
+    CheckGarbageOfLooks();
   }
 
   private static Code CodeOf(Action call) {
@@ -1376,5 +1382,221 @@ internal static class EveryCall {
     }
     DisposeAll(paths);
     DisposeAll(workspaces);
+  }
+
+  private static bool SeenAre(Sighting sighting, params uint[] found) {
+    var seen = new uint[sighting.FoundCount];
+    Array.Copy(sighting.Found, seen, seen.Length);
+    Array.Sort(seen);
+    bool same = seen.Length == found.Length;
+    for (int i = 0; same && i < seen.Length; ++i) same = seen[i] == found[i];
+    return same;
+  }
+
+  private static float CostOf(Knowledge knowledge, uint side, int node, Unknown unknown,
+                              double factor = 1) {
+    var costs = new float[25];
+    knowledge.Costs(side, costs, unknown, factor);
+    return costs[node];
+  }
+
+  private static int ExploredBy(Knowledge knowledge, uint side) {
+    var explored = new byte[25];
+    for (int i = 0; i < 25; ++i) explored[i] = 9;
+    knowledge.Explored(side, explored);
+    int sum = 0;
+    foreach (byte one in explored) sum += one;
+    return sum;
+  }
+
+  /// Five rows of five cells: side 0 looks from the centre, where node 7 is a wall above it.
+  private static void CheckKnowledge() {
+    using (Map map = OpenMap(5, 5)) {
+      map.SetWalkable(new[] { new Cell(2, 1) }, false);
+      map.SetWeight(new[] { new Cell(3, 2) }, 3);
+      using (Knowledge knowledge = new Knowledge(map, 3)) {
+        var sighting = new Sighting();
+        var centre = new Cell(2, 2);
+        Expect(ExploredBy(knowledge, 0) == 0, "nothing is known");
+        knowledge.See(0, centre, 1, false, ref sighting);
+        Expect(sighting.CellCount == 5 && SeenAre(sighting, 7, 11, 12, 13, 17), "a look");
+        int x = 0, y = 0;
+        for (int i = 0; i < 5; ++i) {
+          x += sighting.Cells[i].X;
+          y += sighting.Cells[i].Y * 10;
+        }
+        Expect(x == 10 && y == 100, "the cells of a look");
+        var explored = new byte[25];
+        knowledge.Explored(0, explored);
+        Expect(ExploredBy(knowledge, 0) == 5 && explored[7] == 1 && explored[6] == 0, "explored");
+        Expect(ExploredBy(knowledge, 1) == 0, "another side has seen nothing");
+        Expect(CostOf(knowledge, 0, 7, Unknown.Free) == 0, "a wall that is known");
+        Expect(CostOf(knowledge, 0, 13, Unknown.Blocked) == 3, "a weight that is known");
+        Expect(CostOf(knowledge, 1, 7, Unknown.Free) == 1, "a wall that nobody saw");
+        Expect(CostOf(knowledge, 0, 6, Unknown.Costly, 2.5) == 2.5f, "unknown ground that costs");
+        Expect(CostOf(knowledge, 0, 6, Unknown.Blocked) == 0, "unknown ground that blocks");
+        Cell[] cells = sighting.Cells;
+        uint[] found = sighting.Found;
+        knowledge.See(0, centre, 1, false, ref sighting);
+        Expect(sighting.CellCount == 5 && sighting.FoundCount == 0, "nothing new");
+        Expect(sighting.Cells == cells && sighting.Found == found, "arrays that are kept");
+        // The wall hides the cell behind it.
+        knowledge.See(1, centre, 2, true, ref sighting);
+        Expect(sighting.CellCount == 12 && sighting.FoundCount == 12, "a look along lines");
+        knowledge.Explored(1, explored);
+        Expect(explored[2] == 0 && explored[7] == 1 && explored[22] == 1, "behind the wall");
+        knowledge.See(2, centre, 2);
+        Expect(ExploredBy(knowledge, 2) == 13, "a look through the wall");
+      }
+    }
+  }
+
+  private static void CheckMemory() {
+    using (Map map = OpenMap(5, 5))
+    using (Knowledge knowledge = new Knowledge(map, 2)) {
+      var sighting = new Sighting();
+      var edited = new[] { new Cell(3, 2) };
+      knowledge.See(0, new Cell(2, 2), 1, true);
+      map.SetWalkable(edited, false);
+      knowledge.Edited(map, edited);
+      Expect(CostOf(knowledge, 0, 13, Unknown.Blocked) == 1, "a cell as it was");
+      knowledge.See(0, new Cell(2, 2), 1, false, ref sighting);
+      Expect(sighting.CellCount == 5 && SeenAre(sighting, 13), "a cell that has changed");
+      Expect(CostOf(knowledge, 0, 13, Unknown.Free) == 0, "a cell as it is");
+      // Cells that a side learns; the result is a copy.
+      var learnt = new[] { new Cell(4, 4), new Cell(0, 1), new Cell(4, 4) };
+      knowledge.Learn(1, learnt, ref sighting);
+      Expect(SeenAre(sighting, 5, 24), "learnt nodes");
+      Expect(sighting.CellCount == 3 && sighting.Cells[1].X == 0 && sighting.Cells[1].Y == 1 &&
+             sighting.Cells != learnt, "learnt cells");
+      knowledge.Learn(1, new[] { new Cell(1, 0) });
+      knowledge.Learn(1, null, ref sighting);
+      Expect(sighting.CellCount == 0 && sighting.FoundCount == 0, "nothing learnt");
+      Expect(ExploredBy(knowledge, 1) == 3, "two cells, and one");
+      knowledge.Ally(0, 1);
+      Expect(ExploredBy(knowledge, 0) == 8 && ExploredBy(knowledge, 1) == 8, "allies");
+      knowledge.Learn(0, new[] { new Cell(2, 0) });
+      Expect(ExploredBy(knowledge, 1) == 9, "an ally's eyes");
+      knowledge.Leave(1);
+      knowledge.Learn(0, new[] { new Cell(3, 0) });
+      Expect(ExploredBy(knowledge, 0) == 10 && ExploredBy(knowledge, 1) == 9, "no more allies");
+    }
+  }
+
+  /// Cells of trees and water in the middle row, seen from above.
+  private static void CheckVision() {
+    const string woods = "type octile\nheight 3\nwidth 5\nmap\n.....\nSSTSS\n.....\n";
+    using (Map map = Map.Parse(woods)) {
+      Func<Vision, string> seenWith = vision => {
+        using (Knowledge knowledge = new Knowledge(map, 1, vision)) {
+          var explored = new byte[15];
+          knowledge.See(0, new Cell(2, 0), 5, true);
+          knowledge.Explored(0, explored);
+          return explored[10] + " " + explored[12];
+        }
+      };
+      Expect(seenWith(new Vision()) == "1 0", "trees block sight");
+      Expect(seenWith(new Vision { SeeThrough = "T" }) == "1 1", "trees that sight passes");
+      Expect(seenWith(new Vision { SeeThrough = "T", Hiding = "S" }) == "0 1", "water that hides");
+    }
+  }
+
+  /// Three rows of five cells with a wall in the third column, open at the bottom.
+  private static void CheckBeliefs() {
+    using (Map map = OpenMap(5, 3))
+    using (Workspace workspace = new Workspace())
+    using (Path path = new Path()) {
+      map.SetWalkable(new[] { new Cell(2, 0), new Cell(2, 1) }, false);
+      var moves = new Moves { Straight = 10, Diagonal = 15, Corners = "never" };
+      Knowledge knowledge = new Knowledge(map, 2, moves: moves);
+      using (Navigator open = knowledge.Navigator(0))
+      using (Navigator costly = knowledge.Navigator(0, Unknown.Costly, 2.5))
+      using (Navigator walls = knowledge.Navigator(0, Unknown.Blocked))
+      using (Navigator other = knowledge.Navigator(1)) {
+        var query = new Query { From = 0, To = 4 };
+        Func<Navigator, Answer> solve = navigator => navigator.Solve(query, workspace, path);
+        Expect(solve(open).Cost == 40 && path.Answer.Optimal, "a path over unknown ground");
+        Cell[] cells = null;
+        uint[] nodes = null;
+        Expect(path.CopyCells(ref cells) == 0 && path.CopyNodes(ref nodes) == 5, "nodes alone");
+        Expect(nodes[0] == 0 && nodes[4] == 4, "the nodes of a belief");
+        Expect(open.NodeOf(new Cell(3, 2)) == 13 && open.CellOf(13).X == 3, "nodes of cells");
+        Expect(solve(costly).Cost == 100, "unknown ground costs more");
+        Expect(solve(walls).Status == Status.StartBlocked, "unknown ground as walls");
+        workspace.Begin(open, query);
+        workspace.Run(1);
+        knowledge.See(0, new Cell(0, 0), 9);
+        Expect(workspace.Run() == Status.MapChanged, "a look while a path is searched for");
+        Expect(solve(open).Cost == 80 && solve(costly).Cost == 80 && solve(walls).Cost == 80,
+               "a path over known ground");
+        Expect(solve(other).Cost == 40, "another side's path");
+        Expect(CodeOf(() => open.Update(map, null)) == Code.Refused, "an update of a belief");
+        Expect(CodeOf(() => open.Bake()) == Code.Refused, "tables of a belief");
+        knowledge.Dispose();
+        Expect(solve(open).Cost == 80, "a navigator that outlives its knowledge");
+        Expect(CodeOf(() => knowledge.Navigator(0)) == Code.Stale, "a disposed knowledge");
+      }
+    }
+  }
+
+  private static void CheckKnowledgeRefusals() {
+    var edges = new[] { new Edge { From = 0, To = 1, Cost = 1 } };
+    using (Map map = OpenMap(4, 3))
+    using (Map large = OpenMap(5, 5))
+    using (Map graph = Map.FromGraph(2, edges)) {
+      Knowledge knowledge = new Knowledge(map, 2);
+      var home = new Cell(0, 0);
+      var beyond = new Cell(4, 0);
+      Expect(CodeOf(() => new Knowledge(map, 0)) == Code.OutOfRange, "no sides");
+      Expect(CodeOf(() => new Knowledge(map, 257)) == Code.OutOfRange, "too many sides");
+      Expect(CodeOf(() => new Knowledge(null, 1)) == Code.Null, "no map");
+      Expect(CodeOf(() => new Knowledge(graph, 1)) == Code.Refused, "a knowledge of a graph");
+      var moves = new Moves { UnitSize = 2 };
+      Expect(CodeOf(() => new Knowledge(map, 1, moves: moves)) == Code.Refused, "a large unit");
+      moves = new Moves { Corners = "round" };
+      Expect(CodeOf(() => new Knowledge(map, 1, moves: moves)) == Code.UnknownName, "corners");
+      Expect(CodeOf(() => knowledge.See(2, home, 1)) == Code.OutOfRange, "side 2");
+      Expect(CodeOf(() => knowledge.See(0, beyond, 1)) == Code.OutOfRange, "a look from outside");
+      Expect(CodeOf(() => knowledge.See(0, home, -1)) == Code.OutOfRange, "a radius below 0");
+      Expect(CodeOf(() => knowledge.Learn(2, new[] { home })) == Code.OutOfRange, "side 2 learns");
+      Expect(CodeOf(() => knowledge.Learn(0, new[] { beyond })) == Code.OutOfRange, "outside");
+      Expect(CodeOf(() => knowledge.Edited(map, new[] { beyond })) == Code.OutOfRange, "an edit");
+      Expect(CodeOf(() => knowledge.Edited(large, null)) == Code.Refused, "a map of another size");
+      Expect(CodeOf(() => knowledge.Edited(graph, null)) == Code.Refused, "an edit of a graph");
+      Expect(CodeOf(() => knowledge.Edited(null, null)) == Code.Null, "an edit of no map");
+      Expect(CodeOf(() => knowledge.Ally(0, 2)) == Code.OutOfRange, "an ally");
+      Expect(CodeOf(() => knowledge.Leave(2)) == Code.OutOfRange, "side 2 leaves");
+      Expect(CodeOf(() => knowledge.Explored(0, new byte[11])) == Code.OutOfRange, "11 cells");
+      Expect(CodeOf(() => knowledge.Explored(0, null)) == Code.Null, "no array of bytes");
+      Expect(CodeOf(() => knowledge.Explored(2, new byte[12])) == Code.OutOfRange, "side 2");
+      var costs = new float[12];
+      Expect(CodeOf(() => knowledge.Costs(0, new float[13])) == Code.OutOfRange, "13 cells");
+      Expect(CodeOf(() => knowledge.Costs(0, null)) == Code.Null, "no array of costs");
+      Expect(CodeOf(() => knowledge.Costs(2, costs)) == Code.OutOfRange, "costs of side 2");
+      Expect(CodeOf(() => knowledge.Costs(0, costs, (Unknown)3)) == Code.OutOfRange, "unknown 3");
+      Expect(CodeOf(() => knowledge.Costs(0, costs, Unknown.Costly, 0)) == Code.OutOfRange, "0");
+      knowledge.Costs(0, costs, Unknown.Blocked, 0);  // which reads no factor
+      Expect(CodeOf(() => knowledge.Navigator(2)) == Code.OutOfRange, "side 2 walks");
+      Expect(CodeOf(() => knowledge.Navigator(0, (Unknown)3)) == Code.OutOfRange, "how it walks");
+      Expect(CodeOf(() => knowledge.Navigator(0, Unknown.Costly, 1001)) == Code.OutOfRange, "1001");
+      IntPtr handle = knowledge.DangerousGetHandle();
+      knowledge.Dispose();
+      Expect(CodeOf(() => knowledge.See(0, home, 1)) == Code.Stale, "a look of the past");
+      Expect(CodeOf(() => knowledge.Learn(0, null)) == Code.Stale, "news of the past");
+      Expect(Native.wend_knowledge_destroy(handle) == Code.Stale, "a knowledge that never ends");
+    }
+  }
+
+  /// Looks leave no garbage: see CheckGarbage.
+  private static void CheckGarbageOfLooks() {
+    using (Map map = OpenMap(4, 4))
+    using (Knowledge knowledge = new Knowledge(map, 1)) {
+      var sighting = new Sighting();
+      knowledge.See(0, new Cell(1, 1), 2, true, ref sighting);
+      GC.Collect();
+      int collections = GC.CollectionCount(0);
+      for (int i = 0; i < 300000; ++i) knowledge.See(0, new Cell(1, 1), 2, true, ref sighting);
+      Expect(GC.CollectionCount(0) == collections, "looks that leave garbage");
+    }
   }
 }

@@ -96,6 +96,8 @@ internal static class TenQueries {
       case "wend_source_name": return Native.SizeOf<SourceName>();
       case "wend_spot": return Native.SizeOf<Spot>();
       case "wend_trace_event": return Native.SizeOf<TraceEvent>();
+      case "wend_vision": return Native.SizeOf<Native.Vision>();
+      case "wend_sighting": return Native.SizeOf<Native.Sighting>();
       default: throw new ArgumentException("no struct: " + name);
     }
   }
