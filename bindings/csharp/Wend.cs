@@ -504,6 +504,22 @@ public struct Sighting {
   public int FoundCount;
 }
 
+/// How a replanner found its last answer.
+public struct ReplanReport {
+  /// It repairs searches; else it searches again.
+  public bool Incremental;
+  /// The old answer still holds, and nothing was searched.
+  public bool Kept;
+  /// Results of earlier searches were used.
+  public bool Repaired;
+  /// Nodes whose known cost to the goal rose.
+  public ulong Raised;
+  /// The next node of the path; Library.NoNode at the goal or without a path.
+  public uint Next;
+  /// Why it repairs searches, or searches again.
+  public string Reason;
+}
+
 public static class Library {
   public const uint NoNode = 0xffffffff;
 
@@ -1197,6 +1213,81 @@ public sealed class Knowledge : Handle {
     Code code = Native.wend_knowledge_navigator(Live(this), side, unknown, factor, out made,
                                                 Failure.Buffer);
     return new Navigator(code, made);
+  }
+}
+
+/// The path of one unit, kept up to date while the map, the unit and its goal change. It answers as
+/// a new search would, but searches only what a change touches. One thread uses it at a time.
+public sealed class Replanner : Handle {
+  /// `how` is "automatic" (also if it is empty), "incremental" or "again". The query's overlay and
+  /// trace stay in use; later answers do not empty the trace. The navigator may end before it.
+  public Replanner(Navigator navigator, Query query, string how = "") {
+    RequireInterface();
+    using (var pinned = new PinnedQuery(query))
+    using (var name = new PinnedText(how)) {
+      Native.Query fields = pinned.Fields;
+      IntPtr made;
+      Own(Native.wend_replanner_create(Live(navigator), ref fields, name.Text, out made,
+                                       Failure.Buffer), made);
+    }
+  }
+
+  protected override bool ReleaseHandle() {
+    return Native.wend_replanner_destroy(handle) == Code.Ok;
+  }
+
+  /// Takes the changes of the last Navigator.Update; with a navigator of a knowledge, those of the
+  /// last look. Call it once after each. A change without this call costs a new search, but never
+  /// gives a wrong answer.
+  public void Follow() {
+    Failure.Require(Native.wend_replanner_follow(Live(this), Failure.Buffer));
+  }
+
+  /// Takes the nodes of the query's overlay that changed since the last call: all of them.
+  public void Overlaid(uint[] nodes) {
+    Failure.Require(Native.wend_replanner_overlaid(Live(this), nodes, Native.Count(nodes),
+                                                   Failure.Buffer));
+  }
+
+  /// The unit is at this node now.
+  public void MoveTo(uint node) {
+    Failure.Require(Native.wend_replanner_move_to(Live(this), node, Failure.Buffer));
+  }
+
+  /// This node is the only goal now.
+  public void AimAt(uint node) {
+    Failure.Require(Native.wend_replanner_aim_at(Live(this), node, Failure.Buffer));
+  }
+
+  /// Searches for at most so many expansions, or until there is an answer.
+  public Status Run(ulong expansions = ulong.MaxValue) {
+    Status status;
+    Failure.Require(Native.wend_replanner_run(Live(this), expansions, out status, Failure.Buffer));
+    return status;
+  }
+
+  /// Ends the answer as Status.Cancelled, once Run has begun it. From any thread.
+  public void Cancel() {
+    Failure.Require(Native.wend_replanner_cancel(Live(this), Failure.Buffer));
+  }
+
+  /// Fills the path with the result so far, and returns its answer.
+  public Answer Read(Path path) {
+    Failure.Require(Native.wend_replanner_path(Live(this), Live(path), Failure.Buffer));
+    return path.Answer;
+  }
+
+  public ReplanReport Report() {
+    var fields = new Native.ReplanReport { size = Native.SizeOf<Native.ReplanReport>() };
+    Failure.Require(Native.wend_replanner_report(Live(this), ref fields, Failure.Buffer));
+    return new ReplanReport {
+      Incremental = fields.incremental != 0,
+      Kept = fields.kept != 0,
+      Repaired = fields.repaired != 0,
+      Raised = fields.raised,
+      Next = fields.next,
+      Reason = Utf8.Read(fields.reason),
+    };
   }
 }
 
@@ -2353,6 +2444,18 @@ internal static class Native {
     internal UIntPtr found_count;
   }
 
+  [StructLayout(LayoutKind.Sequential)]
+  internal struct ReplanReport {
+    internal uint size;
+    internal uint incremental;
+    internal uint kept;
+    internal uint repaired;
+    internal ulong raised;
+    internal uint next;
+    internal uint reserved;
+    internal IntPtr reason;
+  }
+
   [DllImport(SharedLibrary, CallingConvention = C)]
   internal static extern uint wend_abi();
 
@@ -2844,6 +2947,43 @@ internal static class Native {
                                                        Unknown unknown, double factor,
                                                        out IntPtr navigator,
                                                        [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_replanner_create(Navigator navigator, ref Query query, Text how,
+                                                    out IntPtr replanner, [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_replanner_destroy(IntPtr replanner);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_replanner_follow(Replanner replanner, [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_replanner_overlaid(Replanner replanner, [In] uint[] nodes,
+                                                      UIntPtr count, [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_replanner_move_to(Replanner replanner, uint node,
+                                                     [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_replanner_aim_at(Replanner replanner, uint node,
+                                                    [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_replanner_run(Replanner replanner, ulong expansions,
+                                                 out Status status, [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_replanner_cancel(Replanner replanner, [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_replanner_path(Replanner replanner, Path path,
+                                                  [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_replanner_report(Replanner replanner, ref ReplanReport report,
+                                                    [In, Out] byte[] error);
 }
 
 }  // namespace Wend

@@ -59,6 +59,13 @@ internal static class EveryCall {
     CheckBeliefs();
     CheckKnowledgeRefusals();
     CheckGarbageOfLooks();
+    CheckReplanner();
+    foreach (string how in new[] { "incremental", "again", "automatic" }) {
+      CheckReplannedAnswers(how);
+    }
+    CheckCancelledAnswers();
+    CheckReplannersOfOverlays();
+    CheckExploration();
   }
 
   private static Code CodeOf(Action call) {
@@ -1597,6 +1604,196 @@ internal static class EveryCall {
       int collections = GC.CollectionCount(0);
       for (int i = 0; i < 300000; ++i) knowledge.See(0, new Cell(1, 1), 2, true, ref sighting);
       Expect(GC.CollectionCount(0) == collections, "looks that leave garbage");
+    }
+  }
+
+  /// Three rows of five cells. The unit walks along the first one.
+  private static void CheckReplanner() {
+    using (Map map = OpenMap(5, 3))
+    using (Path path = new Path()) {
+      Navigator navigator = new Navigator(map);
+      var goals = new uint[] { 4, 14 };
+      var query = new Query { From = 0, Goals = goals };
+      Replanner replanner = new Replanner(navigator, query, "incremental");
+      goals[0] = goals[1] = 1;
+      Expect(replanner.Run(1) == Status.Running, "a slice of an answer");
+      Expect(replanner.Run() == Status.Found, "an answer");
+      const double step = 13860;
+      Answer answer = replanner.Read(path);
+      Expect(answer.Cost == 4 * step && answer.NodeCount == 5, "the nearest of two goals");
+      ReplanReport report = replanner.Report();
+      Expect(report.Incremental && report.Next == 1, "a first answer");
+      Expect(!report.Kept && !report.Repaired && report.Raised == 0, "no answer before it");
+      replanner.MoveTo(1);
+      replanner.AimAt(3);
+      Expect(replanner.Run() == Status.Found && replanner.Read(path).Cost == 2 * step, "two steps");
+      Expect(replanner.Report().Next == 2, "the next node");
+      // A wall of which the unit is told; the last column alone then leads down.
+      var wall = new[] { new Cell(2, 0), new Cell(2, 1) };
+      map.SetWalkable(wall, false);
+      navigator.Update(map, wall);
+      replanner.Follow();
+      Expect(replanner.Run() == Status.Found, "a way round the wall");
+      report = replanner.Report();
+      Expect(replanner.Read(path).Length == 6 && report.Next == 6, "its length");
+      Expect(report.Repaired && !report.Kept && report.Raised > 0, "a repaired answer");
+      replanner.MoveTo(6);
+      navigator.Dispose();
+      Expect(replanner.Run() == Status.Found && replanner.Read(path).Length == 5, "a step further");
+      Expect(CodeOf(() => replanner.Overlaid(new uint[] { 1 })) == Code.Refused, "no overlay");
+      replanner.MoveTo(3);
+      Expect(replanner.Run() == Status.Found && replanner.Report().Next == Library.NoNode, "there");
+      replanner.MoveTo(99);
+      Expect(replanner.Run() == Status.StartOutside, "a start outside");
+      replanner.MoveTo(0);
+      replanner.AimAt(99);
+      Expect(replanner.Run() == Status.GoalOutside, "a goal outside");
+      replanner.AimAt(14);
+      replanner.MoveTo(1);
+      Expect(replanner.Run() == Status.Found, "a start and a goal inside again");
+      IntPtr handle = replanner.DangerousGetHandle();
+      replanner.Dispose();
+      Expect(CodeOf(() => replanner.Run()) == Code.Stale, "a disposed replanner");
+      Expect(CodeOf(() => replanner.Cancel()) == Code.Stale, "its end");
+      Expect(Native.wend_replanner_destroy(handle) == Code.Stale, "a replanner that never ends");
+    }
+  }
+
+  private static void CheckCancelledAnswers() {
+    using (Map map = OpenMap(30, 30))
+    using (Navigator navigator = new Navigator(map))
+    using (Replanner replanner = new Replanner(navigator, new Query { To = 899 }))
+    using (Path path = new Path()) {
+      Expect(replanner.Run(0) == Status.Running, "an answer that has begun");
+      replanner.Cancel();
+      Expect(replanner.Run() == Status.Cancelled, "a cancelled answer");
+      Expect(replanner.Read(path).Status == Status.Cancelled, "its path");
+      replanner.MoveTo(1);
+      Expect(replanner.Run() == Status.Found, "an answer after a cancelled one");
+    }
+  }
+
+  /// A number below `most`, the same in each run.
+  private static uint Draw(ref uint number, uint most) {
+    number = unchecked(number * 1664525 + 1013904223);
+    return (number >> 8) % most;
+  }
+
+  /// After edits, steps and other goals the answers are those of new searches.
+  private static void CheckReplannedAnswers(string how) {
+    uint number = 7;
+    int repaired = 0, kept = 0, found = 0;
+    uint[] nodes = null;
+    using (Map map = OpenMap(12, 12))
+    using (Navigator navigator = new Navigator(map))
+    using (Workspace workspace = new Workspace())
+    using (Path fresh = new Path())
+    using (Path path = new Path()) {
+      var query = new Query { From = 0, To = 143 };
+      using (Replanner replanner = new Replanner(navigator, query, how)) {
+        for (int round = 0; round < 200; ++round) {
+          while (replanner.Run(1 + Draw(ref number, 40)) == Status.Running) {}
+          Answer answer = replanner.Read(path);
+          Answer wanted = navigator.Solve(query, workspace, fresh);
+          Expect(answer.Status == wanted.Status && answer.Cost == wanted.Cost, "answer " + round);
+          ReplanReport report = replanner.Report();
+          int count = path.CopyNodes(ref nodes);
+          Expect(report.Next == (count > 1 ? nodes[1] : Library.NoNode), "next node " + round);
+          Expect(report.Incremental == (how != "again"), "how " + round);
+          Expect(report.Reason.Length > 0, "a reason " + round);
+          if (answer.Status == Status.Found) ++found;
+          if (report.Kept) ++kept;
+          if (report.Repaired) ++repaired;
+          if (Draw(ref number, 3) == 0 && report.Next != Library.NoNode) {
+            query.From = report.Next;
+            replanner.MoveTo(query.From);
+          }
+          if (Draw(ref number, 8) == 0) {
+            query.To = Draw(ref number, 144);
+            replanner.AimAt(query.To);
+          }
+          var cell = new[] { new Cell((int)Draw(ref number, 12), (int)Draw(ref number, 12)) };
+          map.SetWalkable(cell, Draw(ref number, 3) == 0);
+          navigator.Update(map, cell);
+          if (Draw(ref number, 10) > 0) replanner.Follow();
+        }
+      }
+    }
+    Expect(found > 40, how + ": found " + found);
+    Expect(how != "incremental" || repaired > 40, "repaired " + repaired);
+    Expect(how != "again" || (repaired == 0 && kept > 20), "kept " + kept);
+  }
+
+  private static void CheckReplannersOfOverlays() {
+    Trace trace = new Trace();
+    using (Map map = OpenMap(5, 2))
+    using (Navigator navigator = new Navigator(map))
+    using (Path path = new Path()) {
+      Overlay overlay = new Overlay(navigator);
+      var query = new Query { From = 0, To = 4, Overlay = overlay, Trace = trace };
+      Replanner replanner = new Replanner(navigator, query, "incremental");
+      Expect(replanner.Run() == Status.Found && replanner.Read(path).Length == 4, "the row");
+      long events = trace.Count;
+      Expect(events >= 5, "a replanner's trace");
+      uint[] door = { 2 };
+      overlay.Close(door);
+      replanner.Overlaid(door);
+      Expect(replanner.Run() == Status.Found && replanner.Read(path).Length > 4.5, "a closed door");
+      Expect(replanner.Report().Repaired, "a door that was named");
+      Expect(trace.Count > events, "a trace that grows");
+      overlay.Clear();
+      Expect(replanner.Run() == Status.Found && replanner.Read(path).Length == 4, "an open door");
+      Expect(!replanner.Report().Repaired, "a door that was not named");
+      uint[] beyond = { 10 };
+      Expect(CodeOf(() => replanner.Overlaid(beyond)) == Code.OutOfRange, "no such door");
+      Expect(CodeOf(() => new Replanner(navigator, query, "often")) == Code.UnknownName, "often");
+      Expect(CodeOf(() => new Replanner(null, query)) == Code.Null, "a replanner without a map");
+      Expect(CodeOf(() => replanner.Read(null)) == Code.Null, "no path to fill");
+      // The replanner keeps the objects of its question, and no call keeps their handles.
+      IntPtr handle = overlay.DangerousGetHandle();
+      overlay.Dispose();
+      Expect(Native.wend_overlay_destroy(handle) == Code.Stale, "an overlay that never ends");
+      handle = trace.DangerousGetHandle();
+      trace.Dispose();
+      Expect(Native.wend_trace_destroy(handle) == Code.Stale, "a trace that never ends");
+      replanner.MoveTo(1);
+      Expect(replanner.Run() == Status.Found && replanner.Read(path).Length == 3, "it goes on");
+      Expect(CodeOf(() => new Replanner(navigator, query)) == Code.Stale, "an overlay that ended");
+      replanner.Dispose();
+      using (Replanner near = new Replanner(navigator, new Query { To = 4, Range = 1 })) {
+        Expect(near.Run() == Status.Found && !near.Report().Incremental, "a range");
+        Expect(near.Report().Reason.Length > 0, "why a range is searched for again");
+      }
+    }
+  }
+
+  /// A unit explores a map until it is at its goal.
+  private static void CheckExploration() {
+    const string maze = "type octile\nheight 5\nwidth 7\nmap\n.......\n.@@@@@.\n...@...\n" +
+                        "@@.@.@@\n.......\n";
+    using (Map map = Map.Parse(maze))
+    using (Knowledge knowledge = new Knowledge(map, 2))
+    using (Navigator navigator = knowledge.Navigator(0))
+    using (Workspace workspace = new Workspace())
+    using (Path fresh = new Path())
+    using (Path path = new Path()) {
+      var query = new Query { From = 14, To = 20 };
+      int repaired = 0, steps = 0;
+      using (Replanner replanner = new Replanner(navigator, query, "incremental")) {
+        for (; query.From != query.To; ++steps) {
+          Expect(steps < 30, "a unit that gets lost");
+          knowledge.See(0, navigator.CellOf(query.From), 2, true);
+          replanner.Follow();
+          knowledge.See(1, new Cell(0, 0), 9);  // which the unit does not learn of
+          Expect(replanner.Run() == Status.Found, "a way on");
+          double cost = navigator.Solve(query, workspace, fresh).Cost;
+          Expect(replanner.Read(path).Cost == cost, "its cost");
+          if (replanner.Report().Repaired) ++repaired;
+          query.From = replanner.Report().Next;
+          replanner.MoveTo(query.From);
+        }
+      }
+      Expect(steps >= 8 && repaired >= 3, "steps " + steps + ", repaired " + repaired);
     }
   }
 }

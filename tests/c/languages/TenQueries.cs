@@ -98,6 +98,7 @@ internal static class TenQueries {
       case "wend_trace_event": return Native.SizeOf<TraceEvent>();
       case "wend_vision": return Native.SizeOf<Native.Vision>();
       case "wend_sighting": return Native.SizeOf<Native.Sighting>();
+      case "wend_replan_report": return Native.SizeOf<Native.ReplanReport>();
       default: throw new ArgumentException("no struct: " + name);
     }
   }
