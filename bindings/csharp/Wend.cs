@@ -520,6 +520,21 @@ public struct ReplanReport {
   public string Reason;
 }
 
+/// The result of a replay.
+public struct ReplayReport {
+  public ulong Questions;
+  /// Updates of the map.
+  public ulong Edits;
+  /// Questions that are asked, but not compared: they were cancelled, or ended by a clock.
+  public ulong ByTheClock;
+  /// Events that the recorder could not record.
+  public ulong Omissions;
+  /// Answers that are not those recorded.
+  public ulong Differences;
+  /// The first difference in words, or empty.
+  public string First;
+}
+
 public static class Library {
   public const uint NoNode = 0xffffffff;
 
@@ -1287,6 +1302,72 @@ public sealed class Replanner : Handle {
       Raised = fields.raised,
       Next = fields.next,
       Reason = Utf8.Read(fields.reason),
+    };
+  }
+}
+
+/// The questions that a program asks a grid's navigator, as a file that others can run again. It
+/// does not see the navigator: report each update and each answer. One thread uses it at a time.
+public sealed class Recorder : Handle {
+  /// For a navigator that is made of this grid with these moves; null: the usual ones. With `paths`
+  /// it keeps all nodes of paths, not only their hash.
+  public Recorder(Map map, bool paths = false, Moves? moves = null) {
+    RequireInterface();
+    using (var pinned = new PinnedMoves(moves)) {
+      IntPtr made;
+      Own(Native.wend_recorder_create(Live(map), pinned.Fields, paths ? 1u : 0, out made,
+                                      Failure.Buffer), made);
+    }
+  }
+
+  protected override bool ReleaseHandle() {
+    return Native.wend_recorder_destroy(handle) == Code.Ok;
+  }
+
+  /// Call it after Navigator.Update, with the same map and cells.
+  public void Updated(Map map, Cell[] cells) {
+    Failure.Require(Native.wend_recorder_updated(Live(this), Live(map), cells, Native.Count(cells),
+                                                 Failure.Buffer));
+  }
+
+  /// Call it after Navigator.Bake.
+  public void Baked() { Failure.Require(Native.wend_recorder_baked(Live(this), Failure.Buffer)); }
+
+  /// Call it after a question was answered, with its answer. A trace is not kept.
+  public void Asked(Query query, Path path) {
+    using (var pinned = new PinnedQuery(query)) {
+      Native.Query fields = pinned.Fields;
+      Failure.Require(Native.wend_recorder_asked(Live(this), ref fields, Live(path),
+                                                 Failure.Buffer));
+    }
+  }
+
+  /// The record so far, as the bytes of a .wrec file, which `wend replay` and Replay.Run run.
+  public byte[] Bytes() {
+    IntPtr data;
+    UIntPtr size;
+    Failure.Require(Native.wend_recorder_bytes(Live(this), out data, out size, Failure.Buffer));
+    var bytes = new byte[checked((int)size.ToUInt64())];
+    if (bytes.Length > 0) Marshal.Copy(data, bytes, 0, bytes.Length);
+    GC.KeepAlive(this);
+    return bytes;
+  }
+}
+
+public static class Replay {
+  /// Asks the questions of a record again, and compares all answers.
+  public static ReplayReport Run(byte[] bytes, Workspace workspace) {
+    var fields = new Native.ReplayReport { size = Native.SizeOf<Native.ReplayReport>(),
+                                           first = new byte[Native.ReplayTextSize] };
+    Failure.Require(Native.wend_replay(bytes, Native.Count(bytes), Handle.Live(workspace),
+                                       ref fields, Failure.Buffer));
+    return new ReplayReport {
+      Questions = fields.questions,
+      Edits = fields.edits,
+      ByTheClock = fields.by_the_clock,
+      Omissions = fields.omissions,
+      Differences = fields.differences,
+      First = Encoding.UTF8.GetString(fields.first, 0, Array.IndexOf(fields.first, (byte)0)),
     };
   }
 }
@@ -2456,6 +2537,21 @@ internal static class Native {
     internal IntPtr reason;
   }
 
+  internal const int ReplayTextSize = 256;
+
+  [StructLayout(LayoutKind.Sequential)]
+  internal struct ReplayReport {
+    internal uint size;
+    internal uint reserved;
+    internal ulong questions;
+    internal ulong edits;
+    internal ulong by_the_clock;
+    internal ulong omissions;
+    internal ulong differences;
+    [MarshalAs(UnmanagedType.ByValArray, SizeConst = ReplayTextSize)]
+    internal byte[] first;
+  }
+
   [DllImport(SharedLibrary, CallingConvention = C)]
   internal static extern uint wend_abi();
 
@@ -2984,6 +3080,32 @@ internal static class Native {
   [DllImport(SharedLibrary, CallingConvention = C)]
   internal static extern Code wend_replanner_report(Replanner replanner, ref ReplanReport report,
                                                     [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_recorder_create(Map map, [In] Moves[] moves, uint paths,
+                                                   out IntPtr recorder, [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_recorder_destroy(IntPtr recorder);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_recorder_updated(Recorder recorder, Map map, [In] Cell[] cells,
+                                                    UIntPtr count, [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_recorder_baked(Recorder recorder, [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_recorder_asked(Recorder recorder, ref Query query, Path path,
+                                                  [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_recorder_bytes(Recorder recorder, out IntPtr bytes,
+                                                  out UIntPtr count, [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_replay([In] byte[] bytes, UIntPtr count, Workspace workspace,
+                                          ref ReplayReport report, [In, Out] byte[] error);
 }
 
 }  // namespace Wend

@@ -66,6 +66,10 @@ internal static class EveryCall {
     CheckCancelledAnswers();
     CheckReplannersOfOverlays();
     CheckExploration();
+    CheckRecords();
+    CheckRecordsOfTables();
+    CheckDifferences();
+    CheckRecordRefusals();
   }
 
   private static Code CodeOf(Action call) {
@@ -1794,6 +1798,159 @@ internal static class EveryCall {
         }
       }
       Expect(steps >= 8 && repaired >= 3, "steps " + steps + ", repaired " + repaired);
+    }
+  }
+
+  /// A question and its answer, for a recorder.
+  private static void Ask(Navigator navigator, Query query, Workspace workspace, Path path,
+                          params Recorder[] recorders) {
+    navigator.Solve(query, workspace, path);
+    foreach (Recorder recorder in recorders) recorder.Asked(query, path);
+  }
+
+  private static void CheckRecords() {
+    var moves = new Moves { Corners = "never" };
+    using (Map map = OpenMap(9, 9))
+    using (Navigator navigator = new Navigator(map, moves))
+    using (Workspace workspace = new Workspace())
+    using (Options options = new Options())
+    using (Trace trace = new Trace())
+    using (Recorder recorder = new Recorder(map, false, moves))
+    using (Recorder whole = new Recorder(map, true, moves))
+    using (Recorder wrong = new Recorder(map))
+    using (Path path = new Path()) {
+      byte[] before = recorder.Bytes();
+      var query = new Query { From = 0, To = 80, Options = options, Trace = trace };
+      Ask(navigator, query, workspace, path, recorder, whole, wrong);
+      byte[] bytes = recorder.Bytes();
+      Expect(bytes.Length > before.Length && whole.Bytes().Length > bytes.Length + 8, "bytes");
+      Expect(Encoding.ASCII.GetString(before, 0, 4) == Encoding.ASCII.GetString(bytes, 0, 4),
+             "a copy of the bytes");
+      ReplayReport report = Replay.Run(wrong.Bytes(), workspace);
+      Expect(report.Questions == 1 && report.Differences == 1, "a record with other moves");
+      var wall = new[] { new Cell(4, 4) };
+      map.SetWalkable(wall, false);
+      navigator.Update(map, wall);
+      recorder.Updated(map, wall);
+      query.Goals = new uint[] { 80, 72 };
+      Ask(navigator, query, workspace, path, recorder);
+      options.Set("algorithm", "baked_jump_points");
+      query = new Query { From = 0, To = 80, Options = options };
+      Ask(navigator, query, workspace, path, recorder);
+      Expect(path.Answer.Status == Status.Invalid, "no tables yet");
+      options.Set("algorithm", "dijkstra");
+      map.SetWalkable(new[] { new Cell(0, 7), new Cell(1, 7) }, false);
+      navigator.Update(map, null);
+      recorder.Updated(map, null);
+      Ask(navigator, query, workspace, path, recorder);
+      report = Replay.Run(recorder.Bytes(), workspace);
+      Expect(report.Questions == 4 && report.Edits == 2, "a replay: " + report.Questions);
+      Expect(report.Differences == 0 && report.First == "" && report.ByTheClock == 0 &&
+             report.Omissions == 0, "the same answers: " + report.First);
+      Expect(Replay.Run(bytes, workspace).Questions == 1, "bytes of before");
+    }
+  }
+
+  private static void CheckRecordsOfTables() {
+    using (Map map = OpenMap(9, 9))
+    using (Navigator navigator = new Navigator(map))
+    using (Workspace workspace = new Workspace())
+    using (Options options = new Options())
+    using (Recorder recorder = new Recorder(map))
+    using (Recorder deaf = new Recorder(map))
+    using (Path path = new Path()) {
+      options.Set("algorithm", "baked_jump_points");
+      var query = new Query { From = 0, To = 80, Options = options };
+      Ask(navigator, query, workspace, path, recorder, deaf);
+      navigator.Bake();
+      recorder.Baked();
+      Ask(navigator, query, workspace, path, recorder);
+      Expect(path.Answer.Status == Status.Found, "an answer by tables");
+      ReplayReport report = Replay.Run(recorder.Bytes(), workspace);
+      Expect(report.Questions == 2 && report.Differences == 0, "tables: " + report.First);
+      Expect(CodeOf(() => deaf.Asked(query, path)) == Code.Refused, "tables that nobody reported");
+    }
+  }
+
+  /// Seven questions: three have answers of other questions, and two were cancelled. Then comes an
+  /// update that was not reported.
+  private static void CheckDifferences() {
+    using (Map map = OpenMap(9, 9))
+    using (Navigator navigator = new Navigator(map))
+    using (Workspace workspace = new Workspace())
+    using (Recorder recorder = new Recorder(map, true))
+    using (Path path = new Path()) {
+      var query = new Query { From = 0, To = 80 };
+      Ask(navigator, query, workspace, path, recorder);
+      for (uint i = 0; i < 3; ++i) {
+        navigator.Solve(new Query { From = 0, To = 40 }, workspace, path);
+        recorder.Asked(query, path);
+      }
+      for (uint i = 0; i < 2; ++i) {
+        workspace.Begin(navigator, query);
+        workspace.Cancel();
+        workspace.Run();
+        Expect(workspace.Read(path).Status == Status.Cancelled, "a cancelled search");
+        recorder.Asked(query, path);
+      }
+      var cell = new[] { new Cell(0, 8) };
+      for (int i = 0; i < 4; ++i) {
+        map.SetWalkable(cell, i % 2 == 1);
+        navigator.Update(map, cell);
+        recorder.Updated(map, cell);
+      }
+      Ask(navigator, query, workspace, path, recorder);
+      map.SetWalkable(cell, false);
+      navigator.Update(map, cell);
+      navigator.Solve(query, workspace, path);
+      Expect(CodeOf(() => recorder.Asked(query, path)) == Code.Refused, "a missing update");
+      ReplayReport report = Replay.Run(recorder.Bytes(), workspace);
+      Expect(report.Questions == 7 && report.Edits == 4 && report.ByTheClock == 2 &&
+             report.Omissions == 1 && report.Differences == 3,
+             "numbers of a replay: " + report.Questions + " " + report.Edits + " " +
+             report.ByTheClock + " " + report.Omissions + " " + report.Differences);
+      Expect(report.First.StartsWith("question 2, "), "the first difference: " + report.First);
+    }
+  }
+
+  private static void CheckRecordRefusals() {
+    var edges = new[] { new Edge { From = 0, To = 1, Cost = 1 } };
+    using (Map map = OpenMap(3, 3))
+    using (Map large = OpenMap(4, 4))
+    using (Map graph = Map.FromGraph(2, edges))
+    using (Navigator navigator = new Navigator(map))
+    using (Workspace workspace = new Workspace())
+    using (Path path = new Path()) {
+      Recorder recorder = new Recorder(map);
+      Expect(CodeOf(() => new Recorder(null)) == Code.Null, "a record of no map");
+      Expect(CodeOf(() => new Recorder(graph)) == Code.Refused, "a record of a graph");
+      var moves = new Moves { UnitSize = 2 };
+      Expect(CodeOf(() => new Recorder(map, false, moves)) == Code.Refused, "a large unit");
+      moves = new Moves { Straight = 10, Diagonal = 5 };
+      Expect(CodeOf(() => new Recorder(map, false, moves)) == Code.OutOfRange, "costs of steps");
+      var inside = new[] { new Cell(2, 0) };
+      var beyond = new[] { new Cell(3, 0) };
+      Expect(CodeOf(() => recorder.Updated(map, beyond)) == Code.OutOfRange, "a cell outside");
+      Expect(CodeOf(() => recorder.Updated(graph, null)) == Code.Refused, "an update of a graph");
+      Expect(CodeOf(() => recorder.Updated(large, inside)) == Code.Refused, "another size");
+      Expect(CodeOf(() => recorder.Updated(null, inside)) == Code.Null, "an update of no map");
+      var query = new Query { To = 8 };
+      Ask(navigator, query, workspace, path, recorder);
+      Expect(CodeOf(() => recorder.Asked(query, null)) == Code.Null, "no answer");
+      query.Options = new Options();
+      query.Options.Dispose();
+      Expect(CodeOf(() => recorder.Asked(query, path)) == Code.Stale, "options that ended");
+      byte[] bytes = recorder.Bytes();
+      Expect(CodeOf(() => Replay.Run(bytes, null)) == Code.Null, "no workspace");
+      Array.Resize(ref bytes, bytes.Length - 3);
+      Expect(CodeOf(() => Replay.Run(bytes, workspace)) == Code.Refused, "a damaged record");
+      Expect(CodeOf(() => Replay.Run(new byte[0], workspace)) == Code.Refused, "an empty record");
+      Expect(CodeOf(() => Replay.Run(null, workspace)) == Code.Refused, "no record");
+      IntPtr handle = recorder.DangerousGetHandle();
+      recorder.Dispose();
+      Expect(CodeOf(() => recorder.Bytes()) == Code.Stale, "a disposed recorder");
+      Expect(CodeOf(() => recorder.Baked()) == Code.Stale, "its tables");
+      Expect(Native.wend_recorder_destroy(handle) == Code.Stale, "a recorder that never ends");
     }
   }
 }

@@ -99,6 +99,7 @@ internal static class TenQueries {
       case "wend_vision": return Native.SizeOf<Native.Vision>();
       case "wend_sighting": return Native.SizeOf<Native.Sighting>();
       case "wend_replan_report": return Native.SizeOf<Native.ReplanReport>();
+      case "wend_replay_report": return Native.SizeOf<Native.ReplayReport>();
       default: throw new ArgumentException("no struct: " + name);
     }
   }
