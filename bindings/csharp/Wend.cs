@@ -1258,7 +1258,8 @@ public sealed class Replanner : Handle {
     Failure.Require(Native.wend_replanner_follow(Live(this), Failure.Buffer));
   }
 
-  /// Takes the nodes of the query's overlay that changed since the last call: all of them.
+  /// Takes the nodes of the query's overlay that changed since the last call. Name all of them: a
+  /// missing one can give a wrong answer.
   public void Overlaid(uint[] nodes) {
     Failure.Require(Native.wend_replanner_overlaid(Live(this), nodes, Native.Count(nodes),
                                                    Failure.Buffer));
