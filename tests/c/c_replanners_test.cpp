@@ -237,6 +237,27 @@ TEST(CReplanners, HoldWhatTheyRead) {
   EXPECT_EQ(answer_by(replanner, 1, path).node_count, 1u);
 }
 
+TEST(CReplanners, AnswersAreCancelledBeforeTheyBegin) {
+  const CMap map = open_map(20, 20);
+  CPath path;
+  ASSERT_EQ(wend_path_create(path.out(), nullptr), WEND_OK);
+  for (const char* how : kHow) {
+    SCOPED_TRACE(how);
+    const CNavigator navigator = navigator_of(map);
+    const CReplanner replanner = replanner_for(navigator, c_query(0, 399), how);
+    for (const std::uint32_t from : {1u, 2u, 3u}) {
+      ASSERT_EQ(wend_replanner_cancel(replanner, nullptr), WEND_OK);
+      EXPECT_EQ(answer_by(replanner, UINT64_MAX, path).status, std::uint32_t{WEND_CANCELLED});
+      EXPECT_EQ(answer_by(replanner, UINT64_MAX, path).status, std::uint32_t{WEND_CANCELLED});
+      ASSERT_EQ(wend_replanner_move_to(replanner, from, nullptr), WEND_OK);
+      EXPECT_EQ(answer_by(replanner, 7, path).status, std::uint32_t{WEND_FOUND});
+      ASSERT_EQ(wend_replanner_cancel(replanner, nullptr), WEND_OK);
+      EXPECT_EQ(answer_by(replanner, 7, path).status, std::uint32_t{WEND_FOUND});
+      ASSERT_EQ(wend_replanner_aim_at(replanner, 390 + from, nullptr), WEND_OK);
+    }
+  }
+}
+
 TEST(CReplanners, WhatTheyCannotDoIsRefused) {
   const CMap map = open_map(4, 4);
   const CNavigator navigator = navigator_of(map);

@@ -154,7 +154,7 @@ export interface ReplayReport {
   readonly questions: number;
   /** Updates of the map. */
   readonly edits: number;
-  /** Asked again, but not compared: their answers depend on a clock. */
+  /** Asked again, but not compared: out of time, or cancelled. */
   readonly byTheClock: number;
   /** Questions that could not be recorded. */
   readonly omissions: number;

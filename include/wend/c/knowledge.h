@@ -54,7 +54,7 @@ WEND_C_API wend_code wend_knowledge_see(wend_knowledge* knowledge, uint32_t side
                                         int32_t radius, uint32_t lines, wend_sighting* sighting,
                                         wend_error* error) WEND_C_NOEXCEPT;
 /// The side learns what these cells are, from a map that it found; the sighting shows the caller's
-/// own array. Errors: as above.
+/// own array, with all that stands there twice. Errors: as above.
 WEND_C_API wend_code wend_knowledge_learn(wend_knowledge* knowledge, uint32_t side,
                                           const wend_cell* cells, size_t count,
                                           wend_sighting* sighting,

@@ -30,7 +30,8 @@ WEND_C_API wend_code wend_recorder_updated(wend_recorder* recorder, const wend_m
 WEND_C_API wend_code wend_recorder_baked(wend_recorder* recorder,
                                          wend_error* error) WEND_C_NOEXCEPT;
 /// Call it after a question was answered, with the question and its answer. A trace is not kept.
-/// Errors: WEND_REFUSED (an update was not reported; the record says that one is missing).
+/// Errors: WEND_REFUSED (an update was not reported; the record then has a note of that). It is not
+/// noticed where another update was reported since the last answer.
 WEND_C_API wend_code wend_recorder_asked(wend_recorder* recorder, const wend_query* query,
                                          const wend_path* path, wend_error* error) WEND_C_NOEXCEPT;
 
@@ -45,7 +46,7 @@ typedef struct wend_replay_report {
   uint32_t reserved;
   uint64_t questions;     ///< asked again
   uint64_t edits;         ///< updates of the map
-  uint64_t by_the_clock;  ///< asked again, but not compared: their answers depend on a clock
+  uint64_t by_the_clock;  ///< asked again, but not compared: out of time, or cancelled
   uint64_t omissions;     ///< which the recorder could not record
   uint64_t differences;   ///< answers that are not those recorded
   char first[256];        ///< the first difference in words, in UTF-8; ends with 0, cut if too long

@@ -28,7 +28,8 @@ WEND_C_API wend_code wend_replanner_destroy(wend_replanner* replanner) WEND_C_NO
 /// costs a new search, but never gives a wrong answer.
 WEND_C_API wend_code wend_replanner_follow(wend_replanner* replanner,
                                            wend_error* error) WEND_C_NOEXCEPT;
-/// Takes what changed in the question's overlay: name all nodes that changed since the last call.
+/// Takes what changed in the question's overlay: name all nodes that changed since the last call,
+/// for a change that is left out is not noticed later.
 /// Errors: WEND_OUT_OF_RANGE (no node), WEND_REFUSED (the question has no overlay).
 WEND_C_API wend_code wend_replanner_overlaid(wend_replanner* replanner, const uint32_t* nodes,
                                              size_t count, wend_error* error) WEND_C_NOEXCEPT;
@@ -42,8 +43,9 @@ WEND_C_API wend_code wend_replanner_aim_at(wend_replanner* replanner, uint32_t n
 /// Searches for at most so many expansions, or with UINT64_MAX until there is an answer.
 WEND_C_API wend_code wend_replanner_run(wend_replanner* replanner, uint64_t expansions,
                                         wend_status* status, wend_error* error) WEND_C_NOEXCEPT;
-/// Ends the answer as WEND_CANCELLED at its next check. From any thread, also while another one
-/// runs it. The next report begins another answer.
+/// Ends the answer as WEND_CANCELLED at its next check, also one that has not begun yet. From any
+/// thread, also while another one runs it. What is followed, moved, aimed at or overlaid after that
+/// begins another answer.
 WEND_C_API wend_code wend_replanner_cancel(wend_replanner* replanner,
                                            wend_error* error) WEND_C_NOEXCEPT;
 /// The answer, or as far as it got.
@@ -53,7 +55,7 @@ WEND_C_API wend_code wend_replanner_path(wend_replanner* replanner, wend_path* p
 /// How the last answer was found.
 typedef struct wend_replan_report {
   uint32_t size;         ///< sizeof(wend_replan_report)
-  uint32_t incremental;  ///< 1: it repairs searches; 0: it searches again, for this `reason`
+  uint32_t incremental;  ///< 1: it may repair searches; 0: it searches again; `reason` says why
   uint32_t kept;         ///< 1: the old answer still holds, and nothing was searched
   uint32_t repaired;     ///< 1: results of earlier searches were used
   uint64_t raised;       ///< nodes whose known cost to the goal rose

@@ -25,7 +25,7 @@ inline constexpr const char* kNoJumps =
     "jumping needs diagonal steps, dearer than one straight step and cheaper than two";
 inline constexpr const char* kHexagons =
     "hexagons have no jump points: no step is a diagonal one of two others";
-inline constexpr const char* kNotBaked = "the tables have to be baked first (Navigator::bake)";
+inline constexpr const char* kNotBaked = "the tables have to be baked first";
 inline constexpr const char* kTooLargeToBake =
     "the map is too large to bake (more than 32,768 cells a side, or a diagonal step dearer than "
     "65,535)";

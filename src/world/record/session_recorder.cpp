@@ -65,8 +65,8 @@ const char* unrecordable(const Asked& query) {
 }
 
 constexpr const char* kUntold =
-    "the navigator is not as the recorder knows it: tell of each update by edited, updated, "
-    "refreshed or baked, and of one navigator only";
+    "the navigator is not as the recorder knows it: report each update, and those of one navigator "
+    "only";
 
 }  // namespace
 

@@ -28,7 +28,8 @@ Replanner::Replanner(const NodeNavigator& navigator, const NodeQuery& query, Rep
       workspace_(std::make_unique<Workspace>(allocator)),
       aside_(std::make_unique<Workspace>(allocator)),
       near_(std::make_unique<NodeSet>(allocator)),
-      kept_(std::make_unique<KeptAnswer>()) {
+      kept_(std::make_unique<KeptAnswer>()),
+      cancelled_(std::make_unique<std::atomic<bool>>(false)) {
   choose(how);
 }
 
@@ -41,7 +42,8 @@ Replanner::Replanner(const Navigator& navigator, const Query& query, Replanning 
       workspace_(std::make_unique<Workspace>(allocator)),
       aside_(std::make_unique<Workspace>(allocator)),
       near_(std::make_unique<NodeSet>(allocator)),
-      kept_(std::make_unique<KeptAnswer>()) {
+      kept_(std::make_unique<KeptAnswer>()),
+      cancelled_(std::make_unique<std::atomic<bool>>(false)) {
   read_cells();
   choose(how);
 }
@@ -129,7 +131,7 @@ bool Replanner::can_be(NodeId node) const { return node < navigator_->node_count
 
 void Replanner::updated(const UpdateReport& report, std::span<const Point> cells) {
   WEND_ASSERT(by_cells_ != nullptr, "only navigators by cells report updates: call edited()");
-  begun_ = false;
+  end_answer();
   if (report.before == report.after) return;
   const bool told = report.before == version_ && report.after == navigator_->version();
   if (report.rebuilt || !told) return forget();
@@ -144,7 +146,7 @@ void Replanner::updated(const UpdateReport& report, std::span<const Point> cells
 }
 
 void Replanner::edited(std::span<const NodeId> nodes) {
-  begun_ = false;
+  end_answer();
   kept_->drop();
   if (version_ != navigator_->version()) return forget();
   note_versions();
@@ -161,7 +163,7 @@ void Replanner::edited(std::span<const NodeId> nodes, std::uint64_t before) {
 }
 
 void Replanner::move_to(NodeId from) {
-  begun_ = false;
+  end_answer();
   forget_old_map();
   query_.from = from;
   cells_.from = cell_of(from);
@@ -174,7 +176,8 @@ void Replanner::move_to(NodeId from) {
 void Replanner::aim_at(NodeId to) {
   forget_old_map();
   if (goals_.empty() && query_.goal_test == nullptr && to == query_.to) return;
-  begun_ = asked_ = false;
+  end_answer();
+  asked_ = false;
   kept_->drop();
   goals_.clear();
   goal_cells_.clear();
@@ -235,12 +238,27 @@ void Replanner::begin_mending() {
   } else if (automatic && !ready) {
     live_->start_again();
   }
+  pass_on_cancel();
 }
 
 void Replanner::begin_again(Workspace& workspace) {
   NodeQuery asked = query();
   if (asked.algorithm.automatic()) asked.algorithm = again_by_;
   again_ = navigator_->begin(asked, workspace);
+  pass_on_cancel();
+}
+
+/// After a report the next run begins another answer, which nobody has cancelled yet.
+void Replanner::end_answer() {
+  begun_ = false;
+  *cancelled_ = false;
+}
+
+/// Searches that begin forget what their workspace was told before.
+void Replanner::pass_on_cancel() {
+  if (!*cancelled_) return;
+  workspace_->cancel_flag() = true;
+  aside_->cancel_flag() = true;
 }
 
 /// How much of what incremental search did to begin with it may do before it gives up: what takes
@@ -295,8 +313,8 @@ void Replanner::keep_answer() {
 }
 
 void Replanner::cancel() {
-  workspace_->cancel_flag().store(true, std::memory_order_relaxed);
-  aside_->cancel_flag().store(true, std::memory_order_relaxed);
+  *cancelled_ = true;
+  pass_on_cancel();
 }
 
 Path Replanner::path() const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -91,8 +92,8 @@ class Replanner {
   /// Also `running` after a report that begins another answer; `stale` after an unreported change
   /// of the map, the space or the overlay.
   Status status() const;
-  /// Ends the answer as Status::cancelled at its next check. The only call that may come from
-  /// another thread. Any report after that begins another answer.
+  /// Ends the answer as Status::cancelled at its next check, also one that has not begun yet. The
+  /// only call that may come from another thread. Any report after that begins another answer.
   void cancel();
 
   /// The answer. While there is none, its status is status(), and no step of it is final. The
@@ -126,6 +127,8 @@ class Replanner {
   void begin_answer();
   void begin_mending();
   void begin_again(Workspace& workspace);
+  void end_answer();
+  void pass_on_cancel();
   Status repair(const Budget& budget);
   double share_before_again() const;
   void keep_answer();
@@ -142,6 +145,7 @@ class Replanner {
   std::unique_ptr<Workspace> aside_;  // for searches from scratch beside the incremental one
   std::unique_ptr<NodeSet> near_;     // what an edit touches
   std::unique_ptr<KeptAnswer> kept_;
+  std::unique_ptr<std::atomic<bool>> cancelled_;  // the answer, before or after it began
   Path answer_;
   Algorithm again_by_ = {};
   std::optional<NodeSearch> again_;
