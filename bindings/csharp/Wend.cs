@@ -167,6 +167,27 @@ public struct Link {
   public double Cost;
 }
 
+/// A way between two places of a mesh that is not on the ground: a jump, a ladder, a lift.
+[StructLayout(LayoutKind.Sequential)]
+public struct MeshLink {
+  /// Heights choose between floors.
+  public Position From;
+  public Position To;
+  /// As a distance that is walked.
+  public double Cost;
+  /// Who may take it, 0 to 31: see PlaceQuery.LinkKinds.
+  public uint Kind;
+  internal uint reserved;
+}
+
+/// A leg of a path that takes a link of a mesh: from a waypoint to the next one.
+[StructLayout(LayoutKind.Sequential)]
+public struct Leg {
+  public uint Waypoint;
+  /// Its number in the array of Map.SetMeshLinks.
+  public uint Link;
+}
+
 /// How units move on a grid; null and 0 stand for the usual.
 public struct Moves {
   public uint Straight;
@@ -204,6 +225,8 @@ public struct PlaceQuery {
   public Options Options;
   /// Null, or the search writes its events there.
   public Trace Trace;
+  /// Bit k: links of kind k may be taken; 0: all. For "polyanya".
+  public uint LinkKinds;
 }
 
 /// An answer in short.
@@ -665,24 +688,30 @@ public sealed class Map : Handle {
     return map;
   }
 
-  /// A mesh; corners are numbers of vertices, three for each triangle.
-  public static Map FromTriangles(Position[] vertices, uint[] corners) {
-    uint count = corners == null ? 0 : (uint)corners.Length / 3;
-    return FromMesh(vertices, corners, null, new UIntPtr(count));
+  /// A mesh; corners are numbers of vertices, three for each triangle. Areas are the kind of ground
+  /// of each; null: all are 0.
+  public static Map FromTriangles(Position[] vertices, uint[] corners, byte[] areas = null) {
+    int count = corners == null ? 0 : corners.Length / 3;
+    return FromMesh(vertices, corners, null, count, areas);
   }
 
   /// A mesh; counts are the corners of each polygon in turn.
-  public static Map FromPolygons(Position[] vertices, uint[] corners, uint[] counts) {
+  public static Map FromPolygons(Position[] vertices, uint[] corners, uint[] counts,
+                                 byte[] areas = null) {
     if (counts == null) throw new WendException(Code.Null, "counts is null");
-    return FromMesh(vertices, corners, counts, Native.Count(counts));
+    return FromMesh(vertices, corners, counts, counts.Length, areas);
   }
 
-  private static Map FromMesh(Position[] vertices, uint[] corners, uint[] counts,
-                              UIntPtr polygonCount) {
+  private static Map FromMesh(Position[] vertices, uint[] corners, uint[] counts, int polygonCount,
+                              byte[] areas) {
+    if (areas != null && areas.Length < polygonCount) {
+      throw new WendException(Code.OutOfRange, "areas has a number for each polygon");
+    }
     var map = new Map();
     using (var pinnedVertices = new Pin(vertices))
     using (var pinnedCorners = new Pin(corners))
-    using (var pinnedCounts = new Pin(counts)) {
+    using (var pinnedCounts = new Pin(counts))
+    using (var pinnedAreas = new Pin(areas)) {
       var mesh = new Native.Mesh {
         size = Native.SizeOf<Native.Mesh>(),
         vertices = pinnedVertices.Address,
@@ -690,7 +719,8 @@ public sealed class Map : Handle {
         corners = pinnedCorners.Address,
         corner_count = Native.Count(corners),
         counts = pinnedCounts.Address,
-        polygon_count = polygonCount,
+        polygon_count = new UIntPtr((uint)polygonCount),
+        areas = pinnedAreas.Address,
       };
       IntPtr made;
       map.Own(Native.wend_map_create_mesh(ref mesh, out made, Failure.Buffer), made);
@@ -741,6 +771,19 @@ public sealed class Map : Handle {
   public void AddLinks(Link[] links) {
     Failure.Require(Native.wend_map_add_links(Live(this), links, Native.Count(links),
                                               Failure.Buffer));
+  }
+
+  /// From now on a mesh has these links alone; navigators that were made before keep theirs.
+  public void SetMeshLinks(MeshLink[] links) {
+    Failure.Require(Native.wend_map_set_mesh_links(Live(this), links, Native.Count(links),
+                                                   Failure.Buffer));
+  }
+
+  /// What a length of 1 costs on each kind of ground of a mesh; 1 for all others. The algorithm
+  /// "weighted_regions" finds the cheapest paths there.
+  public void SetAreaCosts(double[] costs) {
+    Failure.Require(Native.wend_map_set_area_costs(Live(this), costs, Native.Count(costs),
+                                                   Failure.Buffer));
   }
 }
 
@@ -982,6 +1025,19 @@ public sealed class Path : Handle {
     for (int i = 0; i < count; ++i) {
       waypoints[i] = new Position(Shown.Double(data, i * 24), Shown.Double(data, i * 24 + 8),
                                   Shown.Double(data, i * 24 + 16));
+    }
+    GC.KeepAlive(this);
+    return count;
+  }
+
+  /// The legs that take a link of a mesh, in order.
+  public int CopyLegs(ref Leg[] legs) {
+    IntPtr data;
+    UIntPtr size;
+    Failure.Require(Native.wend_path_legs(Live(this), out data, out size, Failure.Buffer));
+    int count = Shown.Grow(ref legs, size);
+    for (int i = 0; i < count; ++i) {
+      legs[i] = new Leg { Waypoint = Shown.Uint(data, i * 8), Link = Shown.Uint(data, i * 8 + 4) };
     }
     GC.KeepAlive(this);
     return count;
@@ -2090,6 +2146,7 @@ internal struct PinnedPlaceQuery : IDisposable {
     }
     Fields = new Native.PlaceQuery {
       size = Native.SizeOf<Native.PlaceQuery>(),
+      link_kinds = query.LinkKinds,
       from = query.From,
       to = query.To,
       goals = goals.Address,
@@ -2601,6 +2658,18 @@ internal static class Native {
   [DllImport(SharedLibrary, CallingConvention = C)]
   internal static extern Code wend_map_add_links(Map map, [In] Link[] links, UIntPtr count,
                                                  [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_map_set_mesh_links(Map map, [In] MeshLink[] links, UIntPtr count,
+                                                      [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_map_set_area_costs(Map map, [In] double[] costs, UIntPtr count,
+                                                      [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_path_legs(Path path, out IntPtr legs, out UIntPtr count,
+                                             [In, Out] byte[] error);
 
   [DllImport(SharedLibrary, CallingConvention = C)]
   internal static extern Code wend_navigator_create(Map map, [In] Moves[] moves,

@@ -20,6 +20,7 @@ internal static class EveryCall {
     CheckWaypoints();
     CheckFields();
     CheckMeshes();
+    CheckMeshLinks();
     CheckMeshRefusals();
     CheckOverlays();
     CheckOverlayRefusals();
@@ -261,6 +262,55 @@ internal static class EveryCall {
                                Options = options };
       options.Set("algorithm", "astar");
       Expect(two.SolveBetween(query, workspace, path).Status == Status.Found, "options");
+    }
+  }
+
+  private static MeshLink Jump(double x, double y, double toX, double toY, uint kind = 0) {
+    return new MeshLink { From = new Position(x, y, 0), To = new Position(toX, toY, 0), Cost = 2 + kind,
+                          Kind = kind };
+  }
+
+  private static void CheckMeshLinks() {
+    Position[] corners = { new Position(0, 0, 0), new Position(4, 0, 0), new Position(4, 9, 0),
+                           new Position(0, 9, 0), new Position(6, 0, 0), new Position(9, 0, 0),
+                           new Position(9, 9, 0), new Position(6, 9, 0) };
+    using (Map map = Map.FromOutlines(corners, new uint[] { 4, 4 }))
+    using (Workspace workspace = new Workspace())
+    using (Path path = new Path()) {
+      var query = new PlaceQuery { From = new Position(2, 6, 0), To = new Position(8, 6, 0) };
+      using (Navigator before = new Navigator(map, 0.2)) {
+        map.SetMeshLinks(new[] { Jump(3.9, 1, 8, 1), Jump(2, 4, 8, 4), Jump(2, 8, 8, 8, 1) });
+        Expect(before.SolveBetween(query, workspace, path).Status == Status.Unreachable, "before");
+      }
+      using (Navigator navigator = new Navigator(map, 0.2)) {
+        Leg[] legs = null;
+        Expect(navigator.SolveBetween(query, workspace, path).Length == 6, "a link");
+        Expect(path.CopyLegs(ref legs) == 1 && legs[0].Link == 1 && legs[0].Waypoint == 1, "a leg");
+        query.LinkKinds = 2;
+        Expect(navigator.SolveBetween(query, workspace, path).Length == 7, "the other kind");
+        Expect(path.CopyLegs(ref legs) == 1 && legs[0].Link == 2, "its leg");
+        query.LinkKinds = 4;
+        Expect(navigator.SolveBetween(query, workspace, path).Status == Status.Unreachable, "no kind");
+      }
+      Expect(CodeOf(() => map.SetMeshLinks(new[] { Jump(0, 0, 5, 5) })) == Code.Refused, "no ground");
+      Expect(CodeOf(() => map.SetAreaCosts(new[] { 0.0 })) == Code.OutOfRange, "no cost");
+    }
+    uint[] two = { 0, 1, 2, 0, 2, 3 };
+    Expect(CodeOf(() => Map.FromTriangles(Square(), two, new byte[1])) == Code.OutOfRange, "areas");
+    var across = new PlaceQuery { From = new Position(4, 0, 0), To = new Position(0, 4, 0) };
+    using (Map map = Map.FromTriangles(Square(), two, new byte[] { 1, 2 }))
+    using (Map other = Map.FromPolygons(Square(), two, new uint[] { 3, 3 }, new byte[] { 1, 2 }))
+    using (Workspace workspace = new Workspace())
+    using (Path path = new Path()) {
+      map.SetAreaCosts(new[] { 1, 1, 3.0 });
+      other.SetAreaCosts(new[] { 1, 1, 3.0 });
+      using (Navigator navigator = new Navigator(map, 0))
+      using (Navigator same = new Navigator(other, 0)) {
+        Answer answer = navigator.SolveBetween(across, workspace, path);
+        // Half of the diagonal on cheap ground, half on ground that costs three times as much.
+        Expect(answer.Status == Status.Found && answer.Cost >= 8 * Math.Sqrt(2) - 1e-9, "ground");
+        Expect(same.SolveBetween(across, workspace, path).Cost == answer.Cost, "the same of polygons");
+      }
     }
   }
 

@@ -75,6 +75,8 @@ internal static class TenQueries {
       case "wend_field_query": return Native.SizeOf<Native.FieldQuery>();
       case "wend_outlines": return Native.SizeOf<Native.Outlines>();
       case "wend_mesh": return Native.SizeOf<Native.Mesh>();
+      case "wend_mesh_link": return Native.SizeOf<MeshLink>();
+      case "wend_leg": return Native.SizeOf<Leg>();
       case "wend_place_query": return Native.SizeOf<Native.PlaceQuery>();
       case "wend_crowd_setup": return Native.SizeOf<Native.CrowdSetup>();
       case "wend_unit": return Native.SizeOf<Unit>();
