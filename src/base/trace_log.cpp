@@ -39,7 +39,7 @@ constexpr Form kAnewWithParent = 3;
 using Numbers = unsigned;
 constexpr Numbers kSum = 0;
 constexpr Numbers kIsG = 1;
-constexpr Numbers kOwn = 2;
+constexpr Numbers kOwnNumber = 2;
 constexpr Numbers kRaw = 3;
 
 // The byte of sizes: how many bytes node, parent, g and h take, from the lowest bits on. With kRaw
@@ -52,10 +52,10 @@ constexpr std::uint8_t kParentBytes[] = {1, 2, 3, 5};
 constexpr std::uint8_t kNumberBytes[] = {0, 2, 3, 8};
 constexpr std::uint8_t kTaggedBytes[] = {1, 2, 3, 8};  // of f, whose lowest two bits say which
 
-// Parents that are no step. Steps are written as numbers from kSteps on.
-constexpr unsigned kNone = 0;
+// Parents that are no step. Steps are written as numbers from kFirstStep on.
+constexpr unsigned kNoParent = 0;
 constexpr unsigned kParentOfBase = 1;
-constexpr unsigned kSteps = 2;
+constexpr unsigned kFirstStep = 2;
 
 /// Three bytes, five numbers of eight bytes, and room to write eight where fewer count.
 constexpr std::size_t kMostBytes = 3 + 5 * 8 + 8;
@@ -118,7 +118,7 @@ std::uint64_t get(const std::uint8_t*& at, std::size_t count) {
   return count == 8 ? value : value & ((std::uint64_t{1} << (8 * count)) - 1);
 }
 /// The bits in which the numbers differ; their number of bytes is stored elsewhere.
-std::uint64_t difference(double from, double to) { return bits_of(from) ^ bits_of(to); }
+std::uint64_t differing_bits(double from, double to) { return bits_of(from) ^ bits_of(to); }
 double differing(double from, std::uint64_t bits) { return from_bits(bits_of(from) ^ bits); }
 unsigned bytes_of(std::uint64_t bits) {
   return static_cast<unsigned>(std::bit_width(bits) + 7) / 8;
@@ -138,7 +138,7 @@ std::uint64_t get_tagged(const std::uint8_t*& at) {
 /// How f is written.
 Numbers numbers_of(const TraceEvent& event) {
   if (same_bits(event.g + event.h, event.f)) return kSum;
-  return same_bits(event.g, event.f) ? kIsG : kOwn;
+  return same_bits(event.g, event.f) ? kIsG : kOwnNumber;
 }
 
 constexpr std::size_t index_of(Side side) { return side == Side::forward ? 0 : 1; }
@@ -203,8 +203,9 @@ void TraceLog::add(const TraceEvent& event) {
     start[1] = static_cast<std::uint8_t>(place);
     start[2] = static_cast<std::uint8_t>(place >> 8);
     used_ += 3;
-  } else if (event.parent == base.node && event.node - base.node == step.node && numbers != kOwn &&
-             same_bits(event.g, base.g + step.g) && same_bits(event.h, base.h + step.h)) {
+  } else if (event.parent == base.node && event.node - base.node == step.node &&
+             numbers != kOwnNumber && same_bits(event.g, base.g + step.g) &&
+             same_bits(event.h, base.h + step.h)) {
     const auto place = static_cast<std::size_t>(&step - memory_.steps.data());
     start[0] = static_cast<std::uint8_t>(flags | kStep << kFormShift | numbers << kNumberShift);
     start[1] = static_cast<std::uint8_t>(place);
@@ -226,9 +227,9 @@ std::uint8_t* TraceLog::add_anew(const TraceEvent& event, unsigned flags, unsign
   Form form = kAnew;
   if (event.parent != base.node) {
     form = kAnewWithParent;
-    std::uint64_t parent = std::uint64_t{folded_node(event.node, event.parent)} + kSteps;
+    std::uint64_t parent = std::uint64_t{folded_node(event.node, event.parent)} + kFirstStep;
     if (event.parent == base.parent) parent = kParentOfBase;
-    if (event.parent == kNoNode) parent = kNone;
+    if (event.parent == kNoNode) parent = kNoParent;
     const unsigned code = node_code(parent);
     put(at, parent, kParentBytes[code]);
     sizes |= code << kParentSize;
@@ -237,20 +238,20 @@ std::uint8_t* TraceLog::add_anew(const TraceEvent& event, unsigned flags, unsign
   std::uint64_t h = 0;
   std::uint64_t f = 0;
   if (find_step(base.g, event.g, g) && find_step(base.h, event.h, h) &&
-      (numbers != kOwn || find_step(base.f, event.f, f))) {
+      (numbers != kOwnNumber || find_step(base.f, event.f, f))) {
     put(at, g, kNumberBytes[number_code(g)]);
     put(at, h, kNumberBytes[number_code(h)]);
     sizes |= number_code(g) << kGSize | number_code(h) << kHSize;
-    if (numbers == kOwn) put_tagged(at, f);
+    if (numbers == kOwnNumber) put_tagged(at, f);
     memory_.step(event.node - base.node) = {event.node - base.node, stepped(0, g), stepped(0, h)};
   } else {
     sizes |= numbers << kGSize;
-    g = difference(base.g, event.g);
-    h = difference(base.h, event.h);
+    g = differing_bits(base.g, event.g);
+    h = differing_bits(base.h, event.h);
     *at++ = static_cast<std::uint8_t>(bytes_of(g) | bytes_of(h) << 4);
     put(at, g, bytes_of(g));
     put(at, h, bytes_of(h));
-    if (numbers == kOwn) put(at, difference(base.f, event.f), 8);
+    if (numbers == kOwnNumber) put(at, differing_bits(base.f, event.f), 8);
     numbers = kRaw;
   }
   start[0] = static_cast<std::uint8_t>(flags | form << kFormShift | numbers << kNumberShift);
@@ -310,8 +311,8 @@ void TraceLog::Reader::read_anew(unsigned flags, const std::uint8_t*& at) {
   event_.parent = base.node;
   if ((flags >> kFormShift & 3) == kAnewWithParent) {
     const std::uint64_t parent = get(at, kParentBytes[sizes >> kParentSize & 3]);
-    event_.parent = unfolded_node(event_.node, static_cast<std::uint32_t>(parent - kSteps));
-    if (parent == kNone) event_.parent = kNoNode;
+    event_.parent = unfolded_node(event_.node, static_cast<std::uint32_t>(parent - kFirstStep));
+    if (parent == kNoParent) event_.parent = kNoNode;
     if (parent == kParentOfBase) event_.parent = base.parent;
   }
   unsigned numbers = flags >> kNumberShift;
@@ -320,14 +321,14 @@ void TraceLog::Reader::read_anew(unsigned flags, const std::uint8_t*& at) {
     const std::uint64_t h = get(at, kNumberBytes[sizes >> kHSize & 3]);
     event_.g = stepped(base.g, g);
     event_.h = stepped(base.h, h);
-    if (numbers == kOwn) event_.f = stepped(base.f, get_tagged(at));
+    if (numbers == kOwnNumber) event_.f = stepped(base.f, get_tagged(at));
     memory_.step(event_.node - base.node) = {event_.node - base.node, stepped(0, g), stepped(0, h)};
   } else {
     numbers = sizes >> kGSize & 3;
     const auto counts = static_cast<unsigned>(get(at, 1));
     event_.g = differing(base.g, get(at, counts & 15));
     event_.h = differing(base.h, get(at, counts >> 4));
-    if (numbers == kOwn) event_.f = differing(base.f, get(at, 8));
+    if (numbers == kOwnNumber) event_.f = differing(base.f, get(at, 8));
   }
   if (numbers == kSum) event_.f = event_.g + event_.h;
   if (numbers == kIsG) event_.f = event_.g;

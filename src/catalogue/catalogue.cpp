@@ -53,14 +53,16 @@ constexpr OwnList list_own_options() {
   return list;
 }
 
-constexpr OwnList kOwn = list_own_options();
-static_assert(kOwn.clear,
+constexpr OwnList kOwnOptions = list_own_options();
+static_assert(kOwnOptions.clear,
               "an algorithm has at most OwnOptions::kMost own options; options of "
               "several algorithms with one name are one constant");
 
 }  // namespace
 
-std::span<const OwnOption* const> own_options() { return {kOwn.options.data(), kOwn.count}; }
+std::span<const OwnOption* const> own_options() {
+  return {kOwnOptions.options.data(), kOwnOptions.count};
+}
 
 const OwnOption* find_own_option(std::string_view name) {
   for (const OwnOption* option : own_options()) {

@@ -11,8 +11,8 @@ namespace wend {
 namespace {
 
 /// Where a flood begins, kept for the next one.
-struct FloodMemory final : Scratch {
-  explicit FloodMemory(Allocator allocator)
+struct FieldMemory final : Scratch {
+  explicit FieldMemory(Allocator allocator)
       : starts(allocator), targets(allocator), reach(allocator) {}
   std::size_t bytes() const override { return starts.bytes() + targets.bytes() + reach.bytes(); }
 
@@ -89,7 +89,7 @@ void NodeNavigator::field(const NodeFieldQuery& query, Workspace& workspace,
                           NodeField& field) const {
   const Workspace::Use use(workspace);
   settle(workspace, Status::invalid, "");
-  Buffer<NodeId>& starts = workspace.scratch<FloodMemory>().starts;
+  Buffer<NodeId>& starts = workspace.scratch<FieldMemory>().starts;
   field.reset(node_count(), query.side);
   const Overlay* overlay = query.overlay;
   const Overlay* ends = query.side == Side::backward ? overlay : nullptr;
@@ -114,7 +114,7 @@ Status NodeNavigator::distances(NodeId from, std::span<const NodeId> to, Side si
   const Workspace::Use use(workspace);
   settle(workspace, Status::invalid, "");
   std::fill(costs.begin(), costs.end(), NodeField::kUnreached);
-  auto& memory = workspace.scratch<FloodMemory>();
+  auto& memory = workspace.scratch<FieldMemory>();
   const auto outside = [&](NodeId node) { return node >= node_count(); };
   if (std::any_of(to.begin(), to.end(), outside)) return Status::goal_outside;
   const Status status = collect(*map_, {&from, 1}, nullptr, memory.starts);

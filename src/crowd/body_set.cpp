@@ -10,8 +10,8 @@
 namespace wend {
 namespace {
 
-constexpr double kOverlap = 0.05;  // of the smaller diameter: what a press may lead to
-constexpr int kPushes = 4;         // in a tick
+constexpr double kMostOverlap = 0.05;  // of the smaller diameter: what a press may lead to
+constexpr int kPushes = 4;             // in a tick
 // In radii that a body goes at full speed. Bodies that do not get on look ahead less: with long
 // horizons many in one place allow one another no velocity at all.
 constexpr float kFreeHorizon = 6;
@@ -207,7 +207,7 @@ bool BodySet::overlaps(std::size_t body) const {
   if (moved_[body] == at_[body]) return false;
   for (const std::uint32_t other : avoidance_.near(body)) {
     const double reach = double{radius_[body]} + double{radius_[other]};
-    const double least = reach - kOverlap * 2 * double{std::min(radius_[body], radius_[other])};
+    const double least = reach - kMostOverlap * 2 * double{std::min(radius_[body], radius_[other])};
     const double now = square_between(moved_[body], moved_[other]);
     if (now >= least * least) continue;
     const double before = square_between(at_[body], at_[other]);

@@ -3,12 +3,11 @@
 
 #include "mover.h"
 #include "wend/base/assert.h"
+#include "wend/ground/room.h"
 #include "wend/internal/base/geometry.h"
 
 namespace wend {
 namespace {
-
-constexpr double kTouching = 1e-9;  // off by rounding, as grounds count it
 
 /// Why a search found nothing, in words for the caller that gave the order.
 const char* reason_of(Status status, const Path& path) {
@@ -70,7 +69,7 @@ std::optional<GroundPlace> Mover::find_goal(const MoverWorld& world, const Mover
   const Position& to = of.order.to;
   if (navigator.has_room()) {
     if (!of.order.partial && !has_room) return GroundPlace{kNoNode, to};
-    const auto near = places.nearest_place(to, of.order.partial ? kAnywhere : kTouching);
+    const auto near = places.nearest_place(to, of.order.partial ? kAnywhere : kTouch);
     return near.value_or(GroundPlace{kNoNode, to});
   }
   NodeId place = kNoNode;
@@ -104,7 +103,7 @@ bool Mover::ask(MoverWorld& world, MoverOrder& of, const Position& at) {
     of.reason = "no place of the map is near the unit: put it where Ground::is_free";
     return false;
   }
-  of.aside = apart(to->at, of.order.to) > kTouching || !has_room;
+  of.aside = apart(to->at, of.order.to) > kTouch || !has_room;
   of.asked_at = at;
   waits_ = true;
   const bool with_places = service.navigator().has_room();

@@ -23,8 +23,6 @@ std::uint32_t first_look(const UnitMotion& motion) {
                                 : motion.seed % motion.look_every;
 }
 
-Position level(const Position& a) { return {a.x, a.y, 0}; }
-
 }  // namespace
 
 void Walker::begin(const WalkContext& on) {
@@ -195,11 +193,11 @@ bool Walker::turn(const WalkContext& on, const Position& at, const Velocity& vel
                   double dt, Velocity& wanted) {
   constexpr double kStraight = 1e-9;
   WEND_ASSERT(on.motion.turning_circle > 0, "a unit without a turning circle turns on the spot");
-  const double now = length_of_arrow(level(velocity));
-  const Position ahead = level(arrow(at, aim_));
+  const double now = length_of_arrow(flattened(velocity));
+  const Position ahead = flattened(arrow(at, aim_));
   const double distance = length_of_arrow(ahead);
   if (now <= 0 || distance <= kThere) return false;
-  const Position heading = times(level(velocity), 1 / now);
+  const Position heading = times(flattened(velocity), 1 / now);
   const Position wish = times(ahead, 1 / distance);
   const double cosine = dot(heading, wish);
   const double sine = heading.x * wish.y - heading.y * wish.x;
@@ -218,7 +216,7 @@ bool Walker::turn(const WalkContext& on, const Position& at, const Velocity& vel
   move.z = (aim_.z - at.z) * std::min(1.0, speed * dt / distance);
   move = times(move, std::min(1.0, speed * dt / length_of_arrow(move)));  // in space
   const Position to = plus(at, move);
-  if (length_of_arrow(level(arrow(to, aim_))) >= distance) return false;
+  if (length_of_arrow(flattened(arrow(to, aim_))) >= distance) return false;
   if (!sees(on, at, to) || !sees(on, to, aim_)) return false;
   wanted = times(move, 1 / dt);
   from_ = to;

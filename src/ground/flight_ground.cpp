@@ -14,13 +14,13 @@ namespace {
 constexpr double kPoint = 1e-10;
 
 /// Whole numbers of voxels from the first to the last that a stretch of an axis may touch.
-struct Stretch {
+struct VoxelRange {
   std::int32_t first;
   std::int32_t last;
 };
 
 /// The centres that are at most `reach` off the stretch from a to b, on a side of `size` voxels.
-Stretch centres_near(double a, double b, double reach, std::int32_t size) {
+VoxelRange centres_near(double a, double b, double reach, std::int32_t size) {
   const double last = size - 1;
   const double low = std::clamp(std::ceil(std::min(a, b) - reach), 0.0, last + 1);
   const double high = std::clamp(std::floor(std::max(a, b) + reach), -1.0, last);
@@ -105,17 +105,17 @@ bool FlightGround::is_free(const Position& from, const Position& to, double radi
 /// Layer by layer and row by row, along the way. Precondition: it lies within the volume.
 bool FlightGround::hits_voxel(const Position& from, const Position& to, double radius) const {
   const double reach = radius + 0.5;
-  const Stretch layers = centres_near(from.z, to.z, reach, map_->height());
+  const VoxelRange layers = centres_near(from.z, to.z, reach, map_->height());
   for (std::int32_t z = layers.first; z <= layers.last; ++z) {
     Position a = from;
     Position b = to;
     if (!clip(a, b, 2, z, reach + kTouch)) continue;
-    const Stretch rows = centres_near(a.y, b.y, reach, map_->depth());
+    const VoxelRange rows = centres_near(a.y, b.y, reach, map_->depth());
     for (std::int32_t y = rows.first; y <= rows.last; ++y) {
       Position c = a;
       Position d = b;
       if (!clip(c, d, 1, y, reach + kTouch)) continue;
-      const Stretch row = centres_near(c.x, d.x, reach + kTouch, map_->width());
+      const VoxelRange row = centres_near(c.x, d.x, reach + kTouch, map_->width());
       for (std::int32_t x = row.first; x <= row.last; ++x) {
         if (map_->is_free({x, y, z})) continue;
         const double square =
@@ -136,9 +136,9 @@ std::optional<Position> FlightGround::nearest_free(const Position& at, double ra
   const double reach = within / placement_.cell_size;
   double best = std::numeric_limits<double>::infinity();
   std::optional<Position> found;
-  const Stretch layers = centres_near(p.z, p.z, reach, map_->height());
-  const Stretch rows = centres_near(p.y, p.y, reach, map_->depth());
-  const Stretch row = centres_near(p.x, p.x, reach, map_->width());
+  const VoxelRange layers = centres_near(p.z, p.z, reach, map_->height());
+  const VoxelRange rows = centres_near(p.y, p.y, reach, map_->depth());
+  const VoxelRange row = centres_near(p.x, p.x, reach, map_->width());
   for (std::int32_t z = layers.first; z <= layers.last; ++z) {
     for (std::int32_t y = rows.first; y <= rows.last; ++y) {
       for (std::int32_t x = row.first; x <= row.last; ++x) {
@@ -163,7 +163,7 @@ void FlightGround::add_wall(const Position& at, double range, const Position& lo
 void FlightGround::add_row(const Position& at, double range, std::int32_t y, std::int32_t z,
                            std::vector<Wall>& walls) const {
   const double middle = placement_.to_map(at).x;
-  const Stretch row =
+  const VoxelRange row =
       centres_near(middle, middle, range / placement_.cell_size + 0.5, map_->width());
   for (std::int32_t x = row.first; x <= row.last; ++x) {
     if (map_->is_free({x, y, z})) continue;
@@ -178,8 +178,8 @@ void FlightGround::find_walls(const Position& at, double range, std::vector<Wall
   if (!finite(at)) return;
   const Position p = placement_.to_map(at);
   const double reach = range / placement_.cell_size;
-  const Stretch layers = centres_near(p.z, p.z, reach + 0.5, map_->height());
-  const Stretch rows = centres_near(p.y, p.y, reach + 0.5, map_->depth());
+  const VoxelRange layers = centres_near(p.z, p.z, reach + 0.5, map_->height());
+  const VoxelRange rows = centres_near(p.y, p.y, reach + 0.5, map_->depth());
   for (std::int32_t z = layers.first; z <= layers.last; ++z) {
     for (std::int32_t y = rows.first; y <= rows.last; ++y) add_row(at, range, y, z, walls);
   }

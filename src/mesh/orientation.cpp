@@ -51,7 +51,7 @@ struct Difference {
   double value;
   double tail;
 };
-Difference difference(double a, double b) {
+Difference exact_difference(double a, double b) {
   const double value = a - b;
   const double virtual_b = a - value;
   const double virtual_a = value + virtual_b;
@@ -63,10 +63,10 @@ Difference difference(double a, double b) {
 /// = 2^-53: (9 + 64 e) e^2 for the products of tails, (3 + 8 e) e for the sum, of which he takes
 /// the estimate before the tails are added.
 int orientation_by_differences(const Position& a, const Position& b, const Position& c) {
-  const Difference acx = difference(a.x, c.x);
-  const Difference acy = difference(a.y, c.y);
-  const Difference bcx = difference(b.x, c.x);
-  const Difference bcy = difference(b.y, c.y);
+  const Difference acx = exact_difference(a.x, c.x);
+  const Difference acy = exact_difference(a.y, c.y);
+  const Difference bcx = exact_difference(b.x, c.x);
+  const Difference bcy = exact_difference(b.y, c.y);
   ExactSum sum;
   sum.add_product(acx.value, bcy.value);
   sum.add_product(-acy.value, bcx.value);

@@ -20,9 +20,9 @@ namespace wend {
 namespace {
 
 constexpr std::uint32_t kLookBack = 16;
-constexpr int kMostRounds = 8;
+constexpr int kSmoothingRounds = 8;
 /// Lengths that differ by less than this share are equal: what rounding may add up to.
-constexpr double kRounding = 1e-12;
+constexpr double kLengthRounding = 1e-12;
 
 /// Places in the path, in ascending order.
 using Places = std::vector<std::uint32_t>;
@@ -129,7 +129,7 @@ class Smoother {
   /// The length straight across, where that may replace the path: it is seen, and not longer.
   std::optional<double> across(std::uint32_t from, std::uint32_t to) const {
     const std::optional<double> length = straight_length(grid_, cells_[from], cells_[to]);
-    if (!length || *length > along(from, to) * (1 + kRounding)) return std::nullopt;
+    if (!length || *length > along(from, to) * (1 + kLengthRounding)) return std::nullopt;
     return length;
   }
 
@@ -194,11 +194,11 @@ class Smoother {
     for (std::uint32_t from = to > kLookBack ? to - kLookBack : 0; from < to; ++from) {
       const Point here = cells_[places[from]];
       const double least = labels[from].total + least_length(grid_, here, cells_[places[to]]);
-      if (least >= best.total * (1 - kRounding)) continue;
+      if (least >= best.total * (1 - kLengthRounding)) continue;
       const std::optional<double> length = across(places[from], places[to]);
       if (!length) continue;
       const double total = labels[from].total + *length;
-      if (total < best.total * (1 - kRounding)) best = {total, from};
+      if (total < best.total * (1 - kLengthRounding)) best = {total, from};
     }
     WEND_ASSERT(best.total < std::numeric_limits<double>::infinity(),
                 "a place sees the one before it");
@@ -242,7 +242,7 @@ class Smoother {
     if (kUniform && forwards.size() == 2) return forwards;
     const Places backwards = pull(true);
     Places best = joined(joined(forwards, backwards), bends());
-    for (int round = 0; round < kMostRounds; ++round) {
+    for (int round = 0; round < kSmoothingRounds; ++round) {
       Places fewer = tightened(best);
       const bool same = fewer.size() == best.size();
       best = std::move(fewer);

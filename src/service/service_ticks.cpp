@@ -15,7 +15,7 @@
 namespace wend {
 namespace {
 
-constexpr int kMostRounds = 16;
+constexpr int kTickRounds = 16;
 constexpr std::uint64_t kMostDealt = 64;  // jobs a lane and round
 /// Edits restart a search at most this often; then its answer is for the map on which it began.
 constexpr std::uint8_t kMostBegunAnew = 3;
@@ -109,7 +109,7 @@ void PathService::Parts::run_lanes() {
                          timed,       begin + time_in_nanoseconds(budget.microseconds)};
   line_up_seated();
   std::uint64_t left = budget.expansions;
-  for (int round = 0; round < kMostRounds && left > 0; ++round) {
+  for (int round = 0; round < kTickRounds && left > 0; ++round) {
     deal(left);
     const std::uint64_t used = run_round(view, left);
     if (used == 0) break;

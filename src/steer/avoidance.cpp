@@ -87,8 +87,6 @@ bool allows(const HalfPlanes& planes, int first, FlatVelocity velocity) {
   return true;
 }
 
-Position level(const Position& at) { return {at.x, at.y, 0}; }
-
 /// The body's share of an evasion, by weight, if a neighbour stands or comes straight ahead of it;
 /// the largest of all, and 0 if there is none.
 float share_head_on(const Around& around, std::uint32_t count, const Position& wanted,
@@ -153,7 +151,7 @@ bool Avoidance::Parts::is_clear(std::uint32_t body, std::span<const Wall> walls,
   const Position to = plus(from, times(bodies.wanted[body], dt));
   const double radius = double{bodies.radius[body]} * (1 - 1e-8);
   const auto is_near = [&](const Position& at, const Position& a, const Position& b) {
-    const Position on = part_way(a, b, nearest_share(level(at), level(a), level(b)));
+    const Position on = part_way(a, b, nearest_share(flattened(at), flattened(a), flattened(b)));
     return square_distance(at, on) < radius * radius;
   };
   return std::none_of(walls.begin(), walls.end(), [&](const Wall& wall) {
@@ -316,7 +314,7 @@ void Avoidance::steer(std::size_t first, std::size_t last, double dt,
     if (more_walls) found = all.keep_off(body, walls[body], per_dt, found);
     const bool hindered = planes.hard > 0 && (found.x != wish.x || found.y != wish.y);
     if (hindered && aside == 0 && allows(planes, planes.hard, wish) &&
-        length_of_arrow(level(wanted)) <= double{all.bodies.speed[body]} &&
+        length_of_arrow(flattened(wanted)) <= double{all.bodies.speed[body]} &&
         all.is_clear(body, walls[body], dt)) {
       found = wish;
     }

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kMostBoxes = HalfSpaces::kMost - static_cast<int>(SortedBodies::kMostNeighbours);
 constexpr double kOnBox = 1e-9;  // in world units
-constexpr double kNoWay = 1e-12;
+constexpr double kTinyWay = 1e-12;
 
 /// A neighbour as a ball sees it.
 struct Ball {
@@ -36,7 +36,7 @@ void add_half_space(const Ball& ball, const Position& own, double per_horizon, d
   WEND_ASSERT(per_horizon > 0 && per_dt > 0, "a body looks ahead for some time: see Bodies");
   WEND_ASSERT(ball.share >= 0 && ball.share <= 1, "two bodies share an evasion, which is 1 in all");
   const double square = dot(ball.way, ball.way);
-  const double away = std::max(std::sqrt(square), kNoWay);
+  const double away = std::max(std::sqrt(square), kTinyWay);
   const Position ahead = times(ball.way, 1 / away);
   Position normal = times(ahead, -1);
   double evasion;
@@ -58,7 +58,7 @@ void add_half_space(const Ball& ball, const Position& own, double per_horizon, d
       const double drift = length_of_arrow(across);
       const double sine = ball.reach / away;
       const double cosine = std::sqrt(std::max(1 - sine * sine, 0.0));
-      const Position out = drift > kNoWay * length_of_arrow(ball.velocity) + kNoWay
+      const Position out = drift > kTinyWay * length_of_arrow(ball.velocity) + kTinyWay
                                ? times(across, 1 / drift)
                                : aside_of(ahead);
       normal = plus(times(ahead, -sine), times(out, cosine));

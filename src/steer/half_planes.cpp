@@ -15,7 +15,7 @@ constexpr float kTiny = 1e-5F;
 
 /// The aim of a programme: the velocity nearest to a wanted one, or the furthest one in a
 /// direction.
-struct Aim {
+struct VelocityAim {
   FlatVelocity wanted;
   bool is_direction = false;  // of length 1
 };
@@ -46,7 +46,7 @@ int first_broken(const HalfPlanes& planes, int from, int end, FlatVelocity veloc
 
 /// The best velocity on the border of a half-plane that those before it allow. False: there is
 /// none.
-bool best_on_border(const HalfPlanes& planes, int border, float limit, const Aim& aim,
+bool best_on_border(const HalfPlanes& planes, int border, float limit, const VelocityAim& aim,
                     FlatVelocity& best) {
   const float nx = planes.nx[border];
   const float ny = planes.ny[border];
@@ -87,7 +87,8 @@ bool best_on_border(const HalfPlanes& planes, int border, float limit, const Aim
 
 /// The first half-plane at which no velocity is left; `end` if there is one. `best` is the best
 /// velocity that those before it allow.
-int solve(const HalfPlanes& planes, int end, float limit, const Aim& aim, FlatVelocity& best) {
+int solve(const HalfPlanes& planes, int end, float limit, const VelocityAim& aim,
+          FlatVelocity& best) {
   best = aim.wanted;
   if (aim.is_direction) {
     best = {aim.wanted.x * limit, aim.wanted.y * limit};
@@ -137,7 +138,7 @@ FlatVelocity nearest_allowed(const HalfPlanes& planes, float limit, FlatVelocity
     if (missing <= worst) continue;
     write_bisectors(planes, broken, bisectors);
     const FlatVelocity before = best;
-    const Aim aim = {{planes.nx[broken], planes.ny[broken]}, true};
+    const VelocityAim aim = {{planes.nx[broken], planes.ny[broken]}, true};
     // By its construction there is one; rounding alone can lose it.
     if (solve(bisectors, bisectors.count, limit, aim, best) < bisectors.count) best = before;
     worst = planes.least[broken] - (planes.nx[broken] * best.x + planes.ny[broken] * best.y);

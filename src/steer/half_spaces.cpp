@@ -9,8 +9,8 @@
 namespace wend {
 namespace {
 
-constexpr double kRounding = 1e-10;  // of velocities, in shares of the limit
-constexpr double kParallel = 1e-9;   // the sine between two normals
+constexpr double kVelocityRounding = 1e-10;  // of velocities, in shares of the limit
+constexpr double kParallel = 1e-9;           // the sine between two normals
 
 Position cross_of(const Position& a, const Position& b) {
   return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
@@ -35,7 +35,7 @@ class SpaceProgramme {
  private:
   double least(int i) const { return spaces_->least[i] - (i < spaces_->hard ? 0 : relaxed_); }
   bool allows(int i, const Position& velocity) const {
-    return dot(spaces_->normal[i], velocity) >= least(i) - kRounding * limit_;
+    return dot(spaces_->normal[i], velocity) >= least(i) - kVelocityRounding * limit_;
   }
 
   /// The best velocity on a half-space's plane that those before it allow.
@@ -74,7 +74,7 @@ class SpaceProgramme {
       const double slope = dot(spaces_->normal[i], along);
       const double lacks = least(i) - dot(spaces_->normal[i], foot);
       if (std::abs(slope) <= kParallel) {
-        if (lacks > kRounding * limit_) return false;
+        if (lacks > kVelocityRounding * limit_) return false;
         continue;
       }
       const double bound = lacks / slope;

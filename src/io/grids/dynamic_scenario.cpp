@@ -8,7 +8,7 @@
 namespace wend::io {
 namespace {
 
-constexpr const char* kNoWay = "-1";
+constexpr const char* kNoLength = "-1";
 constexpr const char* kTitle = "expected the line 'version 2', found ";
 
 /// Up to the first line that is not blank, which is cut off its first word; empty at the end.
@@ -140,7 +140,7 @@ class DynamicReader {
     if (!problem) problem = read_cell(rest, "goal x", "goal y", query.to);
     for (std::uint32_t i = 0; i < octile_; ++i) take_first_field(rest);
     const std::string_view length = take_first_field(rest);
-    if (!problem && length != kNoWay) problem = read_length_field(lines_, length, query);
+    if (!problem && length != kNoLength) problem = read_length_field(lines_, length, query);
     if (!problem) scenario_.queries.push_back({std::move(query), scenario_.places.size()});
     return problem;
   }

@@ -9,7 +9,7 @@
 namespace wend {
 namespace {
 
-constexpr double kFar = std::numeric_limits<double>::infinity();
+constexpr double kInfiniteLength = std::numeric_limits<double>::infinity();
 
 struct ReachedCorner {
   double length;
@@ -24,7 +24,9 @@ struct ReachedCorner {
 class CornerFlood {
  public:
   explicit CornerFlood(const CornerGraph& graph)
-      : graph_(graph), lengths_(graph.corners.size(), kFar), parents_(graph.corners.size()) {}
+      : graph_(graph),
+        lengths_(graph.corners.size(), kInfiniteLength),
+        parents_(graph.corners.size()) {}
 
   /// `settle(corner, length, parent)` says whether to go on from there.
   template <class Settle>
@@ -41,13 +43,13 @@ class CornerFlood {
         if (length < lengths_[edge.to]) reach({length, edge.to}, at.corner);
       }
     }
-    for (const std::uint32_t corner : reached_) lengths_[corner] = kFar;
+    for (const std::uint32_t corner : reached_) lengths_[corner] = kInfiniteLength;
     reached_.clear();
   }
 
  private:
   void reach(const ReachedCorner& at, std::uint32_t parent) {
-    if (lengths_[at.corner] == kFar) reached_.push_back(at.corner);
+    if (lengths_[at.corner] == kInfiniteLength) reached_.push_back(at.corner);
     lengths_[at.corner] = at.length;
     parents_[at.corner] = parent;
     queue_.push(at);
@@ -166,7 +168,9 @@ class HubOrder {
 class Labeller {
  public:
   explicit Labeller(const CornerGraph& graph)
-      : flood_(graph), rows_(graph.corners.size()), to_hubs_(graph.corners.size(), kFar) {}
+      : flood_(graph),
+        rows_(graph.corners.size()),
+        to_hubs_(graph.corners.size(), kInfiniteLength) {}
 
   void add(std::uint32_t hub, std::uint32_t corner) {
     WEND_ASSERT(corner < rows_.size(), "a hub is a corner");
@@ -180,7 +184,7 @@ class Labeller {
       rows_[at].push_back({length, hub, parent});
       return true;
     });
-    for (const HubLabel& label : rows_[corner]) to_hubs_[label.hub] = kFar;
+    for (const HubLabel& label : rows_[corner]) to_hubs_[label.hub] = kInfiniteLength;
   }
 
   HubLabels take() {

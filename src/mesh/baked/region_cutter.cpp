@@ -8,13 +8,13 @@
 namespace wend {
 namespace {
 
-constexpr double kOverlap = 1e-6;  // of a cell's side
-constexpr std::uint32_t kMostCells = 64;
+constexpr double kCellOverlap = 1e-6;  // of a cell's side
+constexpr std::uint32_t kMostCutCells = 64;
 
 std::uint32_t cells_along(double length, double side) {
   if (!(side > 0) || !(length > side)) return 1;
   const double cells = std::ceil(length / side);
-  return cells < kMostCells ? static_cast<std::uint32_t>(cells) : kMostCells;
+  return cells < kMostCutCells ? static_cast<std::uint32_t>(cells) : kMostCutCells;
 }
 
 }  // namespace
@@ -64,12 +64,12 @@ void RegionCutter::clip_to(std::uint32_t column, std::uint32_t row) {
     return begin + cells / per_unit;
   };
   if (cut_.columns > 1) {
-    clip(&Position::x, -1, -at(cut_.left, cut_.columns_per_unit, column - kOverlap));
-    clip(&Position::x, 1, at(cut_.left, cut_.columns_per_unit, column + 1 + kOverlap));
+    clip(&Position::x, -1, -at(cut_.left, cut_.columns_per_unit, column - kCellOverlap));
+    clip(&Position::x, 1, at(cut_.left, cut_.columns_per_unit, column + 1 + kCellOverlap));
   }
   if (cut_.rows > 1) {
-    clip(&Position::y, -1, -at(cut_.bottom, cut_.rows_per_unit, row - kOverlap));
-    clip(&Position::y, 1, at(cut_.bottom, cut_.rows_per_unit, row + 1 + kOverlap));
+    clip(&Position::y, -1, -at(cut_.bottom, cut_.rows_per_unit, row - kCellOverlap));
+    clip(&Position::y, 1, at(cut_.bottom, cut_.rows_per_unit, row + 1 + kCellOverlap));
   }
 }
 

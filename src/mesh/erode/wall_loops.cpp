@@ -6,8 +6,6 @@
 namespace wend {
 namespace {
 
-constexpr std::uint32_t kNone = NavMesh::kNone;
-
 /// Follows the ground round the ends of walls.
 class WallWalker {
  public:
@@ -24,9 +22,9 @@ class WallWalker {
     for (;;) {
       side = side + 1 == mesh_.first_side(polygon + 1) ? mesh_.first_side(polygon) : side + 1;
       const std::uint32_t number = mesh_.sides()[side].door;
-      if (number == kNone) return {side, polygon, bends};
+      if (number == NavMesh::kNone) return {side, polygon, bends};
       const NavMesh::Door& door = mesh_.doors()[number];
-      bends = door.bend != kNone;
+      bends = door.bend != NavMesh::kNone;
       const NavMesh::Door& twin = mesh_.doors()[door.twin];
       side = twin.side;
       polygon = twin.polygon;
@@ -46,19 +44,20 @@ bool in_line(const WallStretch& wall, const WallStretch& next) {
 
 /// One wall for each side without a neighbour.
 std::vector<WallStretch> collect(const NavMesh& mesh) {
-  std::vector<std::uint32_t> numbers(mesh.side_count(), kNone);
+  std::vector<std::uint32_t> numbers(mesh.side_count(), NavMesh::kNone);
   std::uint32_t count = 0;
   for (std::uint32_t i = 0; i < mesh.side_count(); ++i) {
-    if (mesh.sides()[i].door == kNone) numbers[i] = count++;
+    if (mesh.sides()[i].door == NavMesh::kNone) numbers[i] = count++;
   }
   std::vector<WallStretch> walls;
   walls.reserve(count);
   const WallWalker walker(mesh);
   for (std::uint32_t polygon = 0; polygon < mesh.polygon_count(); ++polygon) {
     for (std::uint32_t i = mesh.first_side(polygon); i < mesh.first_side(polygon + 1); ++i) {
-      if (numbers[i] == kNone) continue;
+      if (numbers[i] == NavMesh::kNone) continue;
       const WallWalker::Step step = walker.after(i, polygon);
-      WEND_ASSERT(numbers[step.side] != kNone, "the ground at a wall's end comes to another wall");
+      WEND_ASSERT(numbers[step.side] != NavMesh::kNone,
+                  "the ground at a wall's end comes to another wall");
       const std::uint32_t end =
           i + 1 == mesh.first_side(polygon + 1) ? mesh.first_side(polygon) : i + 1;
       walls.push_back({mesh.vertex(mesh.sides()[i].vertex), mesh.vertex(mesh.sides()[end].vertex),
@@ -77,7 +76,7 @@ std::vector<WallStretch> walls_of(const NavMesh& mesh) {
   for (const WallStretch& piece : pieces) {
     if (in_line(piece, pieces[piece.next])) goes_on[piece.next] = true;
   }
-  std::vector<std::uint32_t> numbers(pieces.size(), kNone);
+  std::vector<std::uint32_t> numbers(pieces.size(), NavMesh::kNone);
   std::uint32_t count = 0;
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     if (!goes_on[i]) numbers[i] = count++;
@@ -88,7 +87,7 @@ std::vector<WallStretch> walls_of(const NavMesh& mesh) {
     if (goes_on[i]) continue;
     const WallStretch* last = &pieces[i];
     while (goes_on[last->next]) last = &pieces[last->next];
-    WEND_ASSERT(numbers[last->next] != kNone, "a loop of walls turns somewhere");
+    WEND_ASSERT(numbers[last->next] != NavMesh::kNone, "a loop of walls turns somewhere");
     walls.push_back({pieces[i].from, last->to, numbers[last->next], last->bends,
                      pieces[i].first_polygon, last->last_polygon});
   }

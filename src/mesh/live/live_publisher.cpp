@@ -17,11 +17,11 @@ bool is_door(const Triangulation& triangulation, HalfEdge h) {
          triangulation.is_free(TriangleMesh::face_of(across));
 }
 
-std::uint8_t bit_of(HalfEdge h) { return static_cast<std::uint8_t>(1u << (h & 3)); }
+std::uint8_t side_bit(HalfEdge h) { return static_cast<std::uint8_t>(1u << (h & 3)); }
 
 void set_door(LiveFace& face, HalfEdge h, bool door) {
-  const unsigned others = face.doors & ~unsigned{bit_of(h)};
-  face.doors = static_cast<std::uint8_t>(others | (door ? bit_of(h) : 0u));
+  const unsigned others = face.doors & ~unsigned{side_bit(h)};
+  face.doors = static_cast<std::uint8_t>(others | (door ? side_bit(h) : 0u));
 }
 
 }  // namespace
@@ -91,7 +91,7 @@ void LivePublisher::write_doors_across(const Triangulation& triangulation, FaceI
     if (across == kNoId || mesh.change(TriangleMesh::face_of(across)) == Change::all) continue;
     const bool door = is_door(triangulation, across);
     const LiveFace& neighbour = pages_->face(TriangleMesh::face_of(across));
-    if (((neighbour.doors & bit_of(across)) != 0) == door) continue;
+    if (((neighbour.doors & side_bit(across)) != 0) == door) continue;
     set_door(pages_->writable(TriangleMesh::face_of(across)), across, door);
   }
 }
@@ -185,8 +185,8 @@ void LivePublisher::write_stretches(const Triangulation& triangulation, VertexId
 /// At a spoke's origin, for its face.
 void LivePublisher::set_bend(HalfEdge spoke, bool bends) {
   const FaceId f = TriangleMesh::face_of(spoke);
-  if (((pages_->face(f).bends & bit_of(spoke)) != 0) == bends) return;
-  pages_->writable(f).bends ^= bit_of(spoke);
+  if (((pages_->face(f).bends & side_bit(spoke)) != 0) == bends) return;
+  pages_->writable(f).bends ^= side_bit(spoke);
 }
 
 /// Some buckets per vertex.
@@ -225,7 +225,7 @@ Result<void> LivePublisher::validate(const Triangulation& triangulation) const {
     if ((face.free != 0) != triangulation.is_free(f))
       return fault(f, " is free there or here only");
     for (HalfEdge h = f << 2; h < (f << 2) + 3; ++h) {
-      const bool door = (face.doors & bit_of(h)) != 0;
+      const bool door = (face.doors & side_bit(h)) != 0;
       const HalfEdge across = mesh.twin(h);
       const bool known =
           across == kNoId || mesh.change(TriangleMesh::face_of(across)) == Change::none;

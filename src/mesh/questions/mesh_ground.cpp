@@ -7,6 +7,7 @@
 #include "../erode/squeeze.h"
 #include "surface_bends.h"
 #include "surface_flood.h"
+#include "wend/ground/room.h"
 #include "wend/internal/mesh/border.h"
 #include "wend/internal/mesh/orientation.h"
 #include "wend/mesh/locate.h"
@@ -15,8 +16,6 @@
 
 namespace wend {
 namespace {
-
-constexpr double kTouching = 1e-9;  // as kTouch, ground/room.h
 
 /// Grounds are asked by any thread, and have no workspace to be given.
 Workspace& own_workspace() {
@@ -45,7 +44,7 @@ double square_between(const Stretch& one, const Stretch& way) {
 /// Whether no wall is nearer than `room` to a free ray. While that is so, what a disc of such a
 /// radius covers lies on the surface as it would in the plane: what doors it touches lead to
 /// nothing else.
-bool has_room(const NavMesh& mesh, std::uint32_t polygon, const Stretch& way, double room) {
+bool keeps_off_walls(const NavMesh& mesh, std::uint32_t polygon, const Stretch& way, double room) {
   if (room <= 0) return true;
   const double square = room * room;
   bool free = true;
@@ -76,7 +75,7 @@ bool arrives(const NavMesh& mesh, const MeshPlace& from, const MeshPlace& goal,
              std::vector<std::uint32_t>* crossed = nullptr) {
   const RayEnd end = raycast(mesh, from, goal.position, crossed);
   const double off = std::abs(end.place.position.z - goal.position.z);
-  return !end.hit && off <= kTouching * (1 + std::abs(goal.position.z));
+  return !end.hit && off <= kTouch * (1 + std::abs(goal.position.z));
 }
 
 /// Whether two heights are those of one floor, but for a slope between two places that touch.
@@ -89,8 +88,8 @@ bool is_level(double height, double other) {
 /// is nearest to its own.
 double floor_at(const NavMesh& mesh, const Position& at) {
   std::optional<double> nearest;
-  for (const double x : {0.0, kTouching, -kTouching}) {
-    for (const double y : {0.0, kTouching, -kTouching}) {
+  for (const double x : {0.0, kTouch, -kTouch}) {
+    for (const double y : {0.0, kTouch, -kTouch}) {
       const FloorChoice floor = choose_any_floor(mesh, {at.x + x, at.y + y, at.z});
       if (floor.count == 0) continue;
       const double height = floor.height;
@@ -114,7 +113,7 @@ bool leads(const NavMesh& mesh, const Position& from, const Position& to, double
   bool free = false;
   for_each_polygon_at(mesh, from, [&](std::uint32_t polygon) {
     if (free || !arrives(mesh, {polygon, from}, goal)) return;
-    free = has_room(mesh, polygon, {{from.x, from.y, 0}, {to.x, to.y, 0}}, room);
+    free = keeps_off_walls(mesh, polygon, {{from.x, from.y, 0}, {to.x, to.y, 0}}, room);
   });
   if (!free || room > 0) return free;
   return is_on_floor(mesh, to, goal.position.z) &&
@@ -127,13 +126,13 @@ bool leads(const NavMesh& mesh, const Position& from, const Position& to, double
 template <class Serves>
 bool any_beside(const Position& from, const Position& to, Serves&& serves) {
   const double length = std::sqrt(square_distance(from, to));
-  const bool is_point = length <= kTouching;
+  const bool is_point = length <= kTouch;
   const double way_x = is_point ? 1 : (to.x - from.x) / length;
   const double way_y = is_point ? 0 : (to.y - from.y) / length;
-  constexpr double kOff[] = {kTouching / 2, -kTouching / 2, 0};
+  constexpr double kOff[] = {kTouch / 2, -kTouch / 2, 0};
   for (const double off : kOff) {
     if (off == 0 && !is_point) continue;
-    for (const double ahead : {0.0, kTouching / 2, -kTouching / 2}) {
+    for (const double ahead : {0.0, kTouch / 2, -kTouch / 2}) {
       const double back = is_point ? ahead : -ahead;
       const double x = -way_y * off;
       const double y = way_x * off;
@@ -185,8 +184,8 @@ MeshGround::MeshGround(const NavMesh& mesh) : mesh_(&mesh), slopes_(wend::has_sl
   const auto [low, high] =
       std::minmax_element(vertices.begin(), vertices.end(),
                           [](const Position& a, const Position& b) { return a.y < b.y; });
-  touch_ = std::max(kTouching,
-                    most_squeezed({left->x, low->y}, {right->x, high->y}, Pages(mesh).count()));
+  touch_ =
+      std::max(kTouch, most_squeezed({left->x, low->y}, {right->x, high->y}, Pages(mesh).count()));
 }
 
 void MeshGround::follow(const NavMesh& mesh) {
@@ -209,7 +208,7 @@ bool MeshGround::is_free(const Position& at, double radius) const {
   WEND_ASSERT(radius >= 0, "a radius is not below 0");
   const std::uint32_t polygon = polygon_at(*mesh_, at);
   const Position flat = {at.x, at.y, 0};
-  if (polygon != kNoPolygon) return has_room(*mesh_, polygon, {flat, flat}, radius - touch_);
+  if (polygon != kNoPolygon) return keeps_off_walls(*mesh_, polygon, {flat, flat}, radius - touch_);
   return radius <= touch_ && is_finite(at) && leads_beside(*mesh_, at, at);
 }
 

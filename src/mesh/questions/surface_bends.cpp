@@ -6,7 +6,7 @@
 namespace wend {
 namespace {
 
-constexpr double kRounding = 1e-9;  // as what touches, of a height and of a way's length
+constexpr double kBendRounding = 1e-9;  // as what touches, of a height and of a way's length
 
 /// How high the ground is at shares of a way.
 struct Profile {
@@ -79,7 +79,7 @@ void append_bends(const NavMesh& mesh, std::span<const std::uint32_t> crossed, P
   points.push_back({0, mesh.height(crossed.front(), from.x, from.y)});
   for (const std::uint32_t polygon : crossed) profile.cross_polygon(mesh, polygon);
   points.push_back({1, mesh.height(crossed.back(), to.x, to.y)});
-  const double near = kRounding / std::sqrt(square);
+  const double near = kBendRounding / std::sqrt(square);
   Profile::Point last = points.front();  // the last place from which the ground goes on straight
   for (std::size_t i = 1; i + 1 < points.size(); ++i) {
     const Profile::Point& here = points[i];
@@ -87,7 +87,7 @@ void append_bends(const NavMesh& mesh, std::span<const std::uint32_t> crossed, P
     if (here.share - last.share <= near || next.share - here.share <= near) continue;
     const double part = (here.share - last.share) / (next.share - last.share);
     const double straight = last.height + part * (next.height - last.height);
-    if (std::abs(here.height - straight) <= kRounding * (1 + std::abs(here.height))) continue;
+    if (std::abs(here.height - straight) <= kBendRounding * (1 + std::abs(here.height))) continue;
     bends.push_back({from.x + here.share * way_x, from.y + here.share * way_y, here.height});
     last = here;
   }

@@ -8,7 +8,7 @@
 namespace wend {
 namespace {
 
-constexpr double kFar = std::numeric_limits<double>::infinity();
+constexpr double kUnbounded = std::numeric_limits<double>::infinity();
 /// Links among the anchors. Each node looks at some of them, and each of them at all links.
 constexpr std::size_t kMostAnchors = 24;
 
@@ -21,7 +21,7 @@ class AnchorFinder {
 
   void find() {
     memory_.rests.resize(taken_.count());
-    std::fill(memory_.rests.begin(), memory_.rests.end(), kFar);
+    std::fill(memory_.rests.begin(), memory_.rests.end(), kUnbounded);
     for (const TargetMemory::Goal& goal : memory_.goals) add_goal(goal);
     const std::size_t most = memory_.anchors.size() + kMostAnchors;
     for (;;) {
@@ -78,7 +78,7 @@ class AnchorFinder {
 
   std::uint32_t nearest() const {
     std::uint32_t best = TargetMemory::kNone;
-    double least = kFar;
+    double least = kUnbounded;
     for (std::uint32_t i = 0; i < taken_.count(); ++i) {
       const double rest = memory_.rests[i];
       if (rest < 0 || !(rest < least)) continue;

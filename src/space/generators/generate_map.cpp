@@ -9,7 +9,7 @@
 namespace wend {
 namespace {
 
-constexpr std::int32_t kMostCells = static_cast<std::int32_t>(GridMap::kMaxCells);
+constexpr std::int32_t kMostMapCells = static_cast<std::int32_t>(GridMap::kMaxCells);
 
 std::optional<Error> range_error(const char* what, std::int32_t value, std::int32_t least,
                                  std::int32_t most) {
@@ -20,12 +20,12 @@ std::optional<Error> range_error(const char* what, std::int32_t value, std::int3
 }
 
 std::optional<Error> size_error(const MapRecipe& recipe) {
-  std::optional<Error> problem = range_error("the width", recipe.width, 1, kMostCells);
-  if (!problem) problem = range_error("the height", recipe.height, 1, kMostCells);
-  if (problem || std::int64_t{recipe.width} * recipe.height <= kMostCells) return problem;
+  std::optional<Error> problem = range_error("the width", recipe.width, 1, kMostMapCells);
+  if (!problem) problem = range_error("the height", recipe.height, 1, kMostMapCells);
+  if (problem || std::int64_t{recipe.width} * recipe.height <= kMostMapCells) return problem;
   return Error{"", 0,
                "a map of " + std::to_string(recipe.width) + "x" + std::to_string(recipe.height) +
-                   " is too large; the most is " + std::to_string(kMostCells) + " cells"};
+                   " is too large; the most is " + std::to_string(kMostMapCells) + " cells"};
 }
 
 std::optional<Error> maze_error(const MapRecipe& recipe) {
@@ -37,7 +37,7 @@ std::optional<Error> maze_error(const MapRecipe& recipe) {
 }
 
 std::optional<Error> rooms_error(const RoomsRecipe& rooms) {
-  std::optional<Error> problem = range_error("the side of a room", rooms.side, 1, kMostCells);
+  std::optional<Error> problem = range_error("the side of a room", rooms.side, 1, kMostMapCells);
   if (!problem) problem = range_error("the percentage of doors", rooms.doors, 0, 100);
   return problem;
 }

@@ -10,16 +10,16 @@
 namespace wend {
 namespace {
 
-struct Direction {
+struct StepOffset {
   std::int32_t x;
   std::int32_t y;
   bool diagonal() const { return x != 0 && y != 0; }
 };
 
-constexpr Direction kDirections[] = {{1, 0},  {1, 1},   {0, 1},  {-1, 1},
-                                     {-1, 0}, {-1, -1}, {0, -1}, {1, -1}};
+constexpr StepOffset kStepOffsets[] = {{1, 0},  {1, 1},   {0, 1},  {-1, 1},
+                                       {-1, 0}, {-1, -1}, {0, -1}, {1, -1}};
 
-Point beside(Point place, Direction way) { return {place.x + way.x, place.y + way.y}; }
+Point beside(Point place, StepOffset way) { return {place.x + way.x, place.y + way.y}; }
 
 /// The costs of steps over the cells of a map, place by place of its lattice.
 class FineSteps {
@@ -28,7 +28,7 @@ class FineSteps {
       : map_(map), lattice_(lattice), rules_(rules) {}
 
   /// Two steps in one direction, in the cost model's units; nothing where one of them cannot be.
-  std::optional<double> two(Point from, Direction way) const {
+  std::optional<double> two(Point from, StepOffset way) const {
     const std::optional<std::uint64_t> first = one(from, way);
     if (!first) return std::nullopt;
     const std::optional<std::uint64_t> second = one(beside(from, way), way);
@@ -45,7 +45,7 @@ class FineSteps {
     return map_.contains(cell) ? map_.cost(cell) : 0;
   }
 
-  std::optional<std::uint64_t> one(Point from, Direction way) const {
+  std::optional<std::uint64_t> one(Point from, StepOffset way) const {
     const std::uint64_t here = cost(from);
     WEND_ASSERT(way.x != 0 || way.y != 0, "a step leads to another cell");
     const std::uint64_t there = cost(beside(from, way));
@@ -110,7 +110,7 @@ Result<PassageNetwork> PassageNetwork::build(const GridMap& map, const PassageRu
   const FineSteps steps(map, made.lattice_, rules);
   for (NodeId node = 0; node < made.cells_.size(); ++node) {
     const Point place = made.lattice_.place(made.cells_[node]);
-    for (const Direction way : kDirections) {
+    for (const StepOffset way : kStepOffsets) {
       const std::optional<double> cost = steps.two(place, way);
       if (!cost) continue;
       builder.add_edge(node, made.node(made.lattice_.cell(beside(beside(place, way), way))), *cost);

@@ -16,11 +16,11 @@ namespace {
 constexpr std::uint32_t kVisited = std::uint32_t{1} << 31;
 
 /// While components are matched: has no partner.
-constexpr std::uint32_t kNone = ~std::uint32_t{0};
+constexpr std::uint32_t kNoPartner = ~std::uint32_t{0};
 
 /// `partner` has met `other` (0: nothing) on one more cell; it may only ever meet the same.
 void meet(std::uint32_t& partner, std::uint32_t other) {
-  if (other == 0 || (partner != 0 && partner != other)) other = kNone;
+  if (other == 0 || (partner != 0 && partner != other)) other = kNoPartner;
   partner = other;
 }
 
@@ -77,11 +77,11 @@ void IslandRepair::match(std::size_t block) {
   });
   for (std::uint32_t label = 1; label <= labels_.count(); ++label) {
     Component& before = component_of_[label];
-    if (before == kNone || before == 0 || partner_[before - first] != label) before = 0;
+    if (before == kNoPartner || before == 0 || partner_[before - first] != label) before = 0;
   }
   for (std::uint32_t i = 0; i < partner_.size(); ++i) {
     const bool matched =
-        partner_[i] != kNone && partner_[i] != 0 && component_of_[partner_[i]] == first + i;
+        partner_[i] != kNoPartner && partner_[i] != 0 && component_of_[partner_[i]] == first + i;
     if (!matched) partner_[i] = 0;
   }
 }

@@ -12,7 +12,7 @@ namespace {
 constexpr std::uint32_t kMostMultiples = 65535;  // as of TerrainGrid
 
 /// Which of the nine places round one a move leads to, as BitPlane::around numbers them.
-constexpr unsigned bit_of(unsigned move) {
+constexpr unsigned neighbour_bit(unsigned move) {
   return static_cast<unsigned>(3 * (kMoveY[move] + 1) + kMoveX[move] + 1);
 }
 
@@ -20,7 +20,7 @@ constexpr std::array<Neighbourhood, 512> by_moves() {
   std::array<Neighbourhood, 512> made{};
   for (unsigned around = 0; around < 512; ++around) {
     for (unsigned move = 0; move < kMoveCount; ++move) {
-      if ((around >> bit_of(move) & 1u) == 0) continue;
+      if ((around >> neighbour_bit(move) & 1u) == 0) continue;
       made[around] = static_cast<Neighbourhood>(made[around] | 1u << move);
     }
   }
@@ -86,7 +86,7 @@ BelievedSpace::BelievedSpace(const KnownWorld& world, std::uint32_t side, Unknow
 
 unsigned BelievedSpace::as_remembered(unsigned free, unsigned outdated, NodeId node) const {
   for (unsigned move = 0; move < kMoveCount; ++move) {
-    const unsigned bit = 1u << bit_of(move);
+    const unsigned bit = 1u << neighbour_bit(move);
     if ((outdated & bit) == 0) continue;
     const Memory* memory = belief().memories.find(node + offsets_[move]);
     if (memory != nullptr) free = memory->cost != 0 ? free | bit : free & ~bit;

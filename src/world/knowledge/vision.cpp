@@ -64,7 +64,7 @@ struct Vision::Quadrant {
 
 namespace {
 
-constexpr Point kAhead[] = {{0, -1}, {0, 1}, {1, 0}, {-1, 0}};
+constexpr Point kLookDirections[] = {{0, -1}, {0, 1}, {1, 0}, {-1, 0}};
 
 }  // namespace
 
@@ -196,7 +196,7 @@ void Vision::look_along_lines(Point from, std::int64_t radius, Outlook& sight) c
   add(from, sight);
   const std::int64_t farthest = std::max(lattice_.columns(), lattice_.rows());
   sight.corners_.assign(static_cast<std::size_t>(std::min(radius, farthest) + 1), 0);
-  for (const Point ahead : kAhead) {
+  for (const Point ahead : kLookDirections) {
     const Quadrant quadrant(lattice_, from, ahead);
     sight.sectors_.assign(1, {-1, 1, 1, 1});
     const std::int64_t deepest = std::min(radius, quadrant.deepest);
@@ -269,7 +269,7 @@ bool Vision::reaches(const Quadrant& quadrant, std::int64_t depth, const Sector&
 bool Vision::square_line(Point from, Point to, Outlook& sight) const {
   if (from == to) return true;
   const bool wall = opaque_.get(to);
-  for (const Point ahead : kAhead) {
+  for (const Point ahead : kLookDirections) {
     const Quadrant quadrant(lattice_, from, ahead);
     const std::int64_t x = std::int64_t{to.x} - from.x;
     const std::int64_t y = std::int64_t{to.y} - from.y;

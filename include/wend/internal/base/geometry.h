@@ -41,6 +41,7 @@ inline double nearest_share(const Position& p, const Position& a, const Position
 
 // Seen from above.
 
+inline Position flattened(const Position& a) { return {a.x, a.y, 0}; }
 inline double square_distance(const Position& a, const Position& b) {
   return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
 }
