@@ -70,6 +70,7 @@ class SortedBodies::Finding {
 };
 
 void SortedBodies::Finding::sort() {
+  if (count_ == 0) return;
   for (std::uint32_t i = count_; i % 4 != 0; ++i) squares_[i] = std::numeric_limits<float>::max();
   float squares[kRoom + 4];
   std::uint32_t index[kRoom + 4];
