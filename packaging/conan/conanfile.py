@@ -28,6 +28,7 @@ class Wend(ConanFile):
             copy(self, pattern, self._sources(), self.export_sources_folder)
 
     def requirements(self):
+        self.requires("xxhash/0.8.2")  # of which one header is compiled in
         for part, packages in PARTS.items():
             if self.options.get_safe(part):
                 for package in packages:
