@@ -44,8 +44,8 @@ WEND_C_API wend_code wend_replanner_aim_at(wend_replanner* replanner, uint32_t n
 WEND_C_API wend_code wend_replanner_run(wend_replanner* replanner, uint64_t expansions,
                                         wend_status* status, wend_error* error) WEND_C_NOEXCEPT;
 /// Ends the answer as WEND_CANCELLED at its next check, also one that has not begun yet. From any
-/// thread, also while another one runs it. What is followed, moved, aimed at or overlaid after that
-/// begins another answer.
+/// thread, also while another one runs it. The next change (followed or overlaid, of the unit or of
+/// its goal) begins another answer.
 WEND_C_API wend_code wend_replanner_cancel(wend_replanner* replanner,
                                            wend_error* error) WEND_C_NOEXCEPT;
 /// The answer, or as far as it got.
