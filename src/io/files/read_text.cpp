@@ -4,6 +4,7 @@
 #include <memory>
 #include <system_error>
 
+#include "../../base/system_files.h"
 #include "wend/io/grid_files.h"
 
 namespace wend::io {
@@ -51,7 +52,7 @@ std::uint64_t size_of(std::FILE* file, std::size_t position) {
 
 Result<std::string> read_text(const std::string& path) {
   if (path.find('\0') != std::string::npos) return Error{path, 0, "a path holds no NUL"};
-  const File file(std::fopen(path.c_str(), "rb"));
+  const File file(open_file(path, "rb"));
   if (file == nullptr) return Error{path, 0, reason_of(errno)};
   std::string text;
   bool more = append_chunk(file.get(), text);

@@ -6,6 +6,7 @@
 #include <memory>
 #include <system_error>
 
+#include "../../base/system_files.h"
 #include "wend/world/record/session.h"
 
 namespace wend {
@@ -20,7 +21,7 @@ Error system_fault(const std::string& path, const char* what) {
 
 /// Nothing but the fault where something went wrong.
 std::optional<Error> put_session(const std::string& path, std::span<const std::uint8_t> bytes) {
-  SessionHandle file(std::fopen(path.c_str(), "wb"), &std::fclose);
+  SessionHandle file(open_file(path, "wb"), &std::fclose);
   if (file == nullptr) return system_fault(path, "cannot be written");
   const std::size_t written = std::fwrite(bytes.data(), 1, bytes.size(), file.get());
   if (written != bytes.size()) return system_fault(path, "cannot be written");
@@ -32,7 +33,7 @@ std::optional<Error> put_session(const std::string& path, std::span<const std::u
 }  // namespace
 
 Result<Session> load_session(const std::string& path) {
-  const SessionHandle file(std::fopen(path.c_str(), "rb"), &std::fclose);
+  const SessionHandle file(open_file(path, "rb"), &std::fclose);
   if (file == nullptr) return system_fault(path, "cannot be opened");
   std::vector<std::uint8_t> bytes;
   constexpr std::size_t kPiece = std::size_t{1} << 16;
@@ -51,13 +52,13 @@ Result<void> save_session(const std::string& path, std::span<const std::uint8_t>
   std::error_code problem;
   if (std::optional<Error> fault = put_session(beside, bytes)) {
     fault->source = path;
-    std::filesystem::remove(beside, problem);
+    std::filesystem::remove(path_of(beside), problem);
     return *std::move(fault);
   }
-  std::filesystem::rename(beside, path, problem);
+  std::filesystem::rename(path_of(beside), path_of(path), problem);
   if (!problem) return {};
   const Error fault = {path, 0, "cannot be replaced: " + problem.message()};
-  std::filesystem::remove(beside, problem);
+  std::filesystem::remove(path_of(beside), problem);
   return fault;
 }
 
