@@ -17,6 +17,7 @@
 #include "terminal/output.h"
 #include "terminal/progress/long_work.h"
 #include "terminal/suggest.h"
+#include "terminal/system/system.h"
 #include "terminal/values.h"
 #include "wend/base/version.h"
 
@@ -130,6 +131,8 @@ ExitCode run_command(const std::vector<Command>& commands) {
 /// Rules for every command, handed down to those that are added.
 void set_rules(CLI::App& program) {
   program.option_defaults()->disable_flag_override();
+  // On Windows, too, /a.map is a file.
+  program.allow_windows_style_options(false);
   // A file or a cell may be spelt like a command.
   program.require_subcommand(0, 1);
   program.get_help_ptr()->disable_flag_override();
@@ -154,13 +157,12 @@ std::vector<Command> add_commands(CLI::App& program) {
   return commands;
 }
 
-int run(int count, char** words) {
+int run(std::vector<std::string> arguments) {
   CLI::App program(
       "wend " WEND_VERSION ": finds paths on grids, navigation meshes, graphs and volumes", "wend");
   set_rules(program);
   const std::vector<Command> commands = add_commands(program);
   program.footer(std::string("Examples:\n  wend solve\n  wend solve --help\n\n") + kExitCodeHelp);
-  std::vector<std::string> arguments(words + 1, words + count);
   if (arguments.empty()) {
     std::fputs(program.help().c_str(), stderr);
     return static_cast<int>(ExitCode::usage);
@@ -191,7 +193,7 @@ std::string mismatch_text(const std::string& message) {
 
 int guarded_run(int count, char** words) {
   try {
-    return run(count, words);
+    return run(sys::begin_program(count, words));
   } catch (const Failure& failure) {
     print_error(failure.what());
     return static_cast<int>(failure.code());

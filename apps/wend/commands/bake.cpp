@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <memory>
 
+#include "base/system_files.h"
 #include "commands/commands.h"
 #include "options/baking.h"
 #include "options/mesh_tables.h"
@@ -56,7 +57,7 @@ class BakeJob {
   /// Goes on from an interrupted run, if there was one and it was about the same tables.
   void resume() {
     std::error_code none;
-    if (!std::filesystem::exists(part_, none)) return;
+    if (!std::filesystem::exists(path_of(part_), none)) return;
     Result<FirstMoves> begun = io::read_first_moves(part_);
     if (!begun) {
       throw file_error(fmt::format("{}: {}, so it is not ours to replace; move it away", part_,
@@ -83,7 +84,7 @@ class BakeJob {
                  fmt::format("{} of {} turns, {:.2f} s", made.baked, made.turns,
                              std::chrono::duration<double>(Clock::now() - begin_).count()));
     std::error_code none;
-    std::filesystem::remove(part_, none);
+    std::filesystem::remove(path_of(part_), none);
     return made;
   }
 

@@ -3,9 +3,9 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
-#include <filesystem>
 #include <memory>
 
+#include "base/system_files.h"
 #include "commands/commands.h"
 #include "commands/crowd_bench.h"
 #include "measure/bench_report.h"
@@ -223,7 +223,7 @@ std::vector<BenchRun> run_all(const std::vector<BenchScenario>& scenarios, const
 
 /// For people: folders only widen the table.
 std::vector<BenchRow> with_short_names(std::vector<BenchRow> rows) {
-  for (BenchRow& row : rows) row.scenario = std::filesystem::path(row.scenario).filename().string();
+  for (BenchRow& row : rows) row.scenario = path_of(row.scenario).filename().string();
   return rows;
 }
 

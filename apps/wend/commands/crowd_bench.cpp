@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "base/system_files.h"
 #include "measure/crowd_score.h"
 #include "simulation/open_stage.h"
 #include "terminal/failure.h"
@@ -124,7 +125,7 @@ Table crowd_table(const std::vector<CrowdRow>& rows, bool short_names) {
                   "deep", "worst_%", "hard_stops", "jams", "longest_jam", "replans", "time_us"}};
   for (const CrowdRow& row : rows) {
     const CrowdFigures& each = row.figures;
-    const std::filesystem::path file = row.scene;
+    const std::filesystem::path file = path_of(row.scene);
     table.push_back({short_names ? file.filename().string() : row.scene, std::to_string(each.units),
                      std::to_string(each.arrived), std::to_string(each.ticks),
                      tick_text(each.p95_arrival), tick_text(each.last_arrival),

@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 
+#include "base/system_files.h"
 #include "commands/commands.h"
 #include "options/movement_options.h"
 #include "report/answer.h"
@@ -304,7 +305,7 @@ void require_mapf_use(const MapfArguments& arguments) {
   require_other_file("-o", arguments.output, inputs);
   if (!arguments.output || goes_to_standard_output(arguments.output) || arguments.force) return;
   std::error_code ignored;
-  if (std::filesystem::is_regular_file(*arguments.output, ignored)) {
+  if (std::filesystem::is_regular_file(path_of(*arguments.output), ignored)) {
     throw usage_error(*arguments.output + " exists; take another name, or --force to replace it");
   }
 }

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <memory>
 
+#include "base/system_files.h"
 #include "commands/commands.h"
 #include "options/ends.h"
 #include "report/answer.h"
@@ -154,8 +155,8 @@ bool is_written(const SimulationResult& result, const SimulateOptions& options,
 
 bool is_same_file(const std::string& one, const std::string& other) {
   std::error_code none;
-  return std::filesystem::weakly_canonical(one, none) ==
-         std::filesystem::weakly_canonical(other, none);
+  return std::filesystem::weakly_canonical(path_of(one), none) ==
+         std::filesystem::weakly_canonical(path_of(other), none);
 }
 
 /// That a second output has another place than what is read, and than the output `before` it.

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <filesystem>
 
+#include "base/system_files.h"
 #include "measure/drawn_queries.h"
 #include "scene/cell_names.h"
 #include "scene/grid_scene.h"
@@ -32,9 +33,9 @@ void require_on_map(const std::string& scenario, const io::ScenarioQuery& query,
 
 /// A scenario is run on one map.
 void require_one_map(const std::string& scenario, const std::vector<io::ScenarioQuery>& queries) {
-  const fs::path first = fs::path(queries.front().map).filename();
+  const fs::path first = path_of(queries.front().map).filename();
   for (const io::ScenarioQuery& query : queries) {
-    const fs::path own = fs::path(query.map).filename();
+    const fs::path own = path_of(query.map).filename();
     if (own == first) continue;
     throw file_error(fmt::format("{}:{}: a query on {}, but those before are on {}; part them",
                                  scenario, query.line, own.string(), first.string()));
@@ -154,8 +155,8 @@ std::string reference_note(const std::vector<BenchScenario>& scenarios) {
 
 std::string file_beside(const std::string& scenario, const std::string& named,
                         const std::string& ending, const char* what, const char* remedy) {
-  const fs::path path(scenario);
-  const fs::path beside = path.parent_path() / fs::path(named).filename();
+  const fs::path path = path_of(scenario);
+  const fs::path beside = path.parent_path() / path_of(named).filename();
   std::error_code ignored;
   if (fs::is_regular_file(beside, ignored)) return beside.string();
   fs::path stem = path.parent_path() / path.stem();

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <filesystem>
 
+#include "base/system_files.h"
 #include "names/named_option.h"
 #include "scene/formats/formats.h"
 #include "terminal/output.h"
@@ -79,14 +80,15 @@ std::optional<CostModel> parse_model(const std::string& text) {
   if (text == "octile") return CostModel::octile();
   if (text == "classic") return CostModel::classic();
   std::error_code ignored;
-  if (looks_like_ratio(text) && !std::filesystem::exists(text, ignored)) return parse_ratio(text);
+  if (looks_like_ratio(text) && !std::filesystem::exists(path_of(text), ignored))
+    return parse_ratio(text);
   return std::nullopt;
 }
 
 /// A word that is no file but nearly a cost model is a misspelling.
 void require_no_misspelt_model(const std::string& text) {
   std::error_code ignored;
-  if (std::filesystem::exists(text, ignored)) return;
+  if (std::filesystem::exists(path_of(text), ignored)) return;
   const std::string hint = did_you_mean(text, kModels);
   if (!hint.empty()) {
     throw usage_error(fmt::format("--costs: there is no cost model or file '{}'{}", text, hint));

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <vector>
 
+#include "base/system_files.h"
 #include "scene/graph_scene.h"
 #include "scene/grid_scene.h"
 #include "scene/mesh_scene.h"
@@ -41,7 +42,7 @@ SessionRecorder recorder_of(const AnyScene& scene) {
     return recorder;
   }
   RecordedText file;
-  file.name = std::filesystem::path(scene.name()).filename().string();
+  file.name = path_of(scene.name()).filename().string();
   file.text = value_or_fail(io::read_text(scene.name()));
   return SessionRecorder(file, kWithPaths);
 }

@@ -9,6 +9,7 @@
 #include <system_error>
 #include <utility>
 
+#include "base/system_files.h"
 #include "scene/embedded_scene.h"
 #include "scene/formats/formats.h"
 #include "terminal/failure.h"
@@ -171,9 +172,8 @@ std::vector<std::string> load_lines(const char* option, const std::string& path,
 
 std::optional<std::string> beginning_of(const std::string& path, std::size_t bytes) {
   std::error_code ignored;
-  if (!std::filesystem::is_regular_file(path, ignored)) return std::nullopt;
-  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"),
-                                                             &std::fclose);
+  if (!std::filesystem::is_regular_file(path_of(path), ignored)) return std::nullopt;
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(open_file(path, "rb"), &std::fclose);
   if (file == nullptr) return std::nullopt;
   std::string begin(bytes, '\0');
   begin.resize(std::fread(begin.data(), 1, begin.size(), file.get()));

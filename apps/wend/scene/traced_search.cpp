@@ -4,6 +4,7 @@
 
 #include <filesystem>
 
+#include "base/system_files.h"
 #include "report/overestimates.h"
 #include "scene/graph_scene.h"
 #include "scene/grid_scene.h"
@@ -25,7 +26,8 @@ io::SearchTrace read_trace_from(const std::string& path) {
 std::optional<std::string> recorded_map(const io::SearchTrace& trace, const std::string& path) {
   if (trace.map == kBuiltInScene) return std::nullopt;
   std::error_code ignored;
-  if (trace.map != kStandardInput && std::filesystem::exists(trace.map, ignored)) return trace.map;
+  if (trace.map != kStandardInput && std::filesystem::exists(path_of(trace.map), ignored))
+    return trace.map;
   throw file_error(fmt::format(
       "{}: the map that was searched, '{}', is not there; name it: wend draw --trace {} MAP", path,
       trace.map, path));

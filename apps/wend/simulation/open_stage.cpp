@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "base/system_files.h"
 #include "scene/any_scene.h"
 #include "scene/scene.h"
 #include "terminal/failure.h"
@@ -14,7 +15,7 @@ namespace {
 /// Files that a scene names lie beside it.
 std::string beside(const std::string& scene, const std::string& file) {
   if (scene == "-") return file;
-  return (std::filesystem::path(scene).parent_path() / file).string();
+  return (path_of(scene).parent_path() / path_of(file)).string();
 }
 
 struct NamedMap {

@@ -10,18 +10,12 @@ void raise_flag(int) { flag = true; }
 
 }  // namespace
 
-InterruptGuard::InterruptGuard() {
-  ::sigaction(SIGINT, nullptr, &before_);
-  if (before_.sa_handler == SIG_IGN) return;
-  struct sigaction action = {};
-  action.sa_handler = raise_flag;
-  // The default comes back with the first signal, so that a second one ends the program.
-  action.sa_flags = static_cast<int>(SA_RESETHAND | SA_RESTART);
-  ::sigaction(SIGINT, &action, nullptr);
+InterruptGuard::InterruptGuard() : before_(sys::interrupt_action()) {
+  if (!sys::is_ignored(before_)) sys::catch_interrupt(raise_flag, true);
 }
 
 InterruptGuard::~InterruptGuard() {
-  if (before_.sa_handler != SIG_IGN) ::sigaction(SIGINT, &before_, nullptr);
+  if (!sys::is_ignored(before_)) sys::set_interrupt_action(before_);
 }
 
 bool interrupted() { return flag; }

@@ -2,8 +2,8 @@
 #pragma once
 
 #include <atomic>
-#include <csignal>
 
+#include "terminal/system/system.h"
 #include "wend/catalogue/navigator.h"
 
 namespace wend::cli {
@@ -19,7 +19,7 @@ class InterruptGuard {
   InterruptGuard& operator=(const InterruptGuard&) = delete;
 
  private:
-  struct sigaction before_ = {};
+  const sys::SignalAction before_;
 };
 
 /// Whether SIGINT came.

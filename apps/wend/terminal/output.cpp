@@ -1,9 +1,6 @@
 #include "terminal/output.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <cerrno>
 #include <cstdio>
@@ -11,8 +8,10 @@
 #include <memory>
 #include <system_error>
 
+#include "base/system_files.h"
 #include "terminal/failure.h"
 #include "terminal/progress/status_line.h"
+#include "terminal/system/system.h"
 #include "terminal/terminal.h"
 #include "terminal/values.h"
 
@@ -31,19 +30,10 @@ Failure write_failure(const std::string& name) {
 void write_all(int file, const std::string& text, const std::string& name) {
   std::size_t done = 0;
   while (done < text.size()) {
-    const ssize_t count = ::write(file, text.data() + done, text.size() - done);
+    const std::ptrdiff_t count = sys::write_some(file, text.data() + done, text.size() - done);
     if (count < 0 && errno != EINTR) throw write_failure(name);
     if (count > 0) done += static_cast<std::size_t>(count);
   }
-}
-
-/// The rights of the file that will be replaced, or those of any new file.
-mode_t rights_of(const std::string& path) {
-  struct stat old = {};
-  if (::stat(path.c_str(), &old) == 0) return old.st_mode & 0777;
-  const mode_t mask = ::umask(0);
-  ::umask(mask);
-  return 0666 & ~mask;
 }
 
 /// A new file that removes itself unless it was renamed.
@@ -52,27 +42,24 @@ class TemporaryFile {
   explicit TemporaryFile(const fs::path& place)
       : place_(place.string()), path_((place.parent_path() / ".wend.XXXXXX").string()) {
     // A name that cannot be is better noticed now than when another file has its place already.
-    struct stat old = {};
-    if (::lstat(place_.c_str(), &old) != 0 && errno != ENOENT) throw write_failure(place_);
-    file_ = ::mkstemp(path_.data());
+    if (!sys::is_possible_name(place_)) throw write_failure(place_);
+    file_ = sys::make_temporary(path_);
     if (file_ < 0) throw write_failure(place_);
   }
   TemporaryFile(const TemporaryFile&) = delete;
   TemporaryFile& operator=(const TemporaryFile&) = delete;
   ~TemporaryFile() {
-    if (file_ >= 0) ::close(file_);
-    if (!path_.empty()) ::unlink(path_.c_str());
+    if (file_ >= 0) sys::close_file(file_);
+    if (!path_.empty()) sys::remove_file(path_);
   }
 
   void write(const std::string& text) { write_all(file_, text, place_); }
 
   void rename() {
-    if (::fchmod(file_, rights_of(place_)) != 0) throw write_failure(place_);
-    const int closed = ::close(file_);
+    if (!sys::set_rights(file_, place_)) throw write_failure(place_);
+    const bool closed = sys::close_file(file_);
     file_ = -1;
-    if (closed != 0 || std::rename(path_.c_str(), place_.c_str()) != 0) {
-      throw write_failure(place_);
-    }
+    if (!closed || !sys::move_file(path_, place_)) throw write_failure(place_);
     path_.clear();
   }
 
@@ -85,23 +72,14 @@ class TemporaryFile {
 /// The open standard stream that a path leads to, as /dev/stdout does wherever that was redirected
 /// to; else -1. A renamed file would not be the one that the stream goes on in.
 int standard_stream(const std::string& path) {
-  if (path == kMinus) return STDOUT_FILENO;
-  struct stat target = {};
-  if (::stat(path.c_str(), &target) != 0) return -1;
-  for (const int stream : {STDOUT_FILENO, STDERR_FILENO}) {
-    struct stat open = {};
-    const bool same =
-        ::fstat(stream, &open) == 0 && open.st_dev == target.st_dev && open.st_ino == target.st_ino;
-    if (same) return stream;
-  }
-  return -1;
+  return path == kMinus ? sys::kStandardOutput : sys::standard_stream(path);
 }
 
 /// Streams, devices and pipes are written to as they are; renaming would replace them.
 bool written_in_place(const std::string& path) {
   if (standard_stream(path) >= 0) return true;
   std::error_code ignored;
-  const fs::file_status status = fs::status(path, ignored);
+  const fs::file_status status = fs::status(path_of(path), ignored);
   return fs::exists(status) && !fs::is_regular_file(status);
 }
 
@@ -111,21 +89,21 @@ void write_in_place(const std::string& path, const std::string& text) {
     const StatusPause pause;
     return write_all(stream, text, path == kMinus ? "standard output" : path);
   }
-  const int file = ::open(path.c_str(), O_WRONLY);
+  const int file = sys::open_to_write(path);
   if (file < 0) throw write_failure(path);
   try {
     write_all(file, text, path);
   } catch (...) {
-    ::close(file);
+    sys::close_file(file);
     throw;
   }
-  if (::close(file) != 0) throw write_failure(path);
+  if (!sys::close_file(file)) throw write_failure(path);
 }
 
 /// A link stays a link: what it points to is replaced, or made where it is not there.
 fs::path place_of(const std::string& path) {
   constexpr int kMostLinks = 40;  // as the system follows
-  fs::path place = path;
+  fs::path place = path_of(path);
   for (int i = 0; i < kMostLinks; ++i) {
     std::error_code none;
     if (!fs::is_symlink(fs::symlink_status(place, none))) return place;
@@ -172,8 +150,8 @@ void require_writable(const std::string& path) {
     return;
   }
   std::error_code ignored;
-  if (fs::is_directory(path, ignored)) errno = EISDIR;
-  if (fs::is_directory(path, ignored) || ::access(path.c_str(), W_OK) != 0) {
+  if (fs::is_directory(path_of(path), ignored)) errno = EISDIR;
+  if (fs::is_directory(path_of(path), ignored) || !sys::is_writable(path)) {
     throw write_failure(path);
   }
 }
@@ -218,7 +196,7 @@ void require_other_file(const char* option, const std::optional<std::string>& ou
   if (goes_to_standard_output(output)) return;
   for (const std::string& input : inputs) {
     std::error_code absent;
-    if (!fs::equivalent(*output, input, absent)) continue;
+    if (!fs::equivalent(path_of(*output), path_of(input), absent)) continue;
     throw usage_error(fmt::format("{}: {} is also read; name another file", option, *output));
   }
   require_writable(*output);
@@ -228,7 +206,7 @@ void require_place_for(const char* option, const std::string& output) {
   if (written_in_place(output)) {
     throw file_error(fmt::format("{}: {} is no regular file; name another", option, output));
   }
-  const TemporaryFile probe{fs::path(output)};
+  const TemporaryFile probe{path_of(output)};
 }
 
 void require_no_terminal(const char* option, const std::optional<std::string>& output) {

@@ -1,13 +1,13 @@
 #include "terminal/terminal.h"
 
 #include <fmt/format.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
 #include <cstdlib>
+
+#include "terminal/system/system.h"
 
 namespace wend::cli {
 namespace {
@@ -55,29 +55,21 @@ std::size_t columns_asked_for() {
   return whole ? columns : 0;
 }
 
-/// 0 where the stream is no terminal, or one that does not say.
-std::size_t columns_of_terminal(std::FILE* stream) {
-  winsize size = {};
-  return ::ioctl(::fileno(stream), TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
-}
-
 }  // namespace
 
-bool is_terminal(std::FILE* stream) { return ::isatty(::fileno(stream)) == 1; }
+bool is_terminal(std::FILE* stream) { return sys::is_terminal(stream); }
 
 bool wants_colour(std::FILE* stream) {
   const char* no_colour = std::getenv("NO_COLOR");
-  const char* terminal = std::getenv("TERM");
   const bool refused = no_colour != nullptr && *no_colour != '\0';
-  const bool dumb = terminal == nullptr || std::string_view(terminal) == "dumb";
-  return !refused && !dumb && is_terminal(stream);
+  return !refused && sys::knows_colours() && is_terminal(stream);
 }
 
 std::size_t text_width(std::FILE* stream) {
   constexpr std::size_t kLeast = 40;
   constexpr std::size_t kUsual = 80;
   std::size_t columns = columns_asked_for();
-  if (columns == 0) columns = columns_of_terminal(stream);
+  if (columns == 0) columns = sys::terminal_columns(stream);
   return std::max(kLeast, columns == 0 ? kUsual : columns);
 }
 

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <limits>
 
+#include "base/system_files.h"
 #include "io/files/text.h"
 
 namespace wend::cli {
@@ -73,7 +74,7 @@ void require_file_name(std::string_view option, const std::optional<std::string>
 }
 
 std::string ending_of(const std::string& file) {
-  std::string ending = std::filesystem::path(file).extension().string();
+  std::string ending = path_of(file).extension().string();
   if (!ending.empty()) ending.erase(0, 1);
   for (char& c : ending) c = 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
   return ending;

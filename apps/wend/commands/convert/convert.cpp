@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <memory>
 
+#include "base/system_files.h"
 #include "commands/commands.h"
 #include "commands/convert/convert_grid.h"
 #include "commands/convert/convert_json.h"
@@ -73,7 +74,8 @@ const MapFormat& chosen_form(const ConvertArguments& arguments) {
 /// The same for every spelling, whether there is such a file or not.
 std::filesystem::path full_path(const std::string& path) {
   std::error_code ignored;
-  return std::filesystem::weakly_canonical(std::filesystem::absolute(path, ignored), ignored);
+  return std::filesystem::weakly_canonical(std::filesystem::absolute(path_of(path), ignored),
+                                           ignored);
 }
 
 /// All names are names, and no output is one of the inputs, nor the other output.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "base/system_files.h"
 #include "terminal/failure.h"
 #include "terminal/output.h"
 #include "terminal/suggest.h"
@@ -64,7 +65,7 @@ void require_other_files(const ConvertArguments& arguments, const MapFormat& for
   require_other_file("OUT", arguments.output, inputs);
   require_other_file("--costs-out", arguments.costs_out, inputs);
   if (*form.traits.beside == '\0') return;
-  std::filesystem::path beside = arguments.output;
+  std::filesystem::path beside = path_of(arguments.output);
   require_other_file("OUT", beside.replace_extension(form.traits.beside).string(), inputs);
 }
 

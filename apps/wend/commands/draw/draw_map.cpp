@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <memory>
 
+#include "base/system_files.h"
 #include "options/refuse_others.h"
 #include "pictures/clearance_picture.h"
 #include "pictures/first_moves_picture.h"
@@ -76,7 +77,7 @@ Picture grid_alone(const Scene& scene) {
 bool marks_ends(const MovementArguments& arguments) {
   const std::string& path = *arguments.map;
   std::error_code ignored;
-  if (path != "-" && !std::filesystem::is_regular_file(path, ignored)) return false;
+  if (path != "-" && !std::filesystem::is_regular_file(path_of(path), ignored)) return false;
   const Movement movement = parse_movement(arguments);
   if (!movement.terrain_file.empty()) return false;
   const MapFile file = path == "-"

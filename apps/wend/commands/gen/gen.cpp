@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <memory>
 
+#include "base/system_files.h"
 #include "commands/commands.h"
 #include "commands/gen/gen_floors.h"
 #include "commands/gen/gen_forms.h"
@@ -79,8 +80,8 @@ void plan_standard_output(const GenArguments& arguments, GenPlan& plan) {
 void plan_files(const GenArguments& arguments, GenPlan& plan) {
   const MapRecipe& recipe = plan.recipe;
   const char* ending = plan.form.form == MapForm::grid ? kMapEnding : kFormEnding;
-  plan.map = arguments.output.value_or(fmt::format(
-      "{}-{}x{}-{}{}", to_string(recipe.kind), recipe.width, recipe.height, recipe.seed, ending));
+  plan.map = path_of(arguments.output.value_or(fmt::format(
+      "{}-{}x{}-{}{}", to_string(recipe.kind), recipe.width, recipe.height, recipe.seed, ending)));
   if (plan.map.extension() != ending) {
     throw usage_error(
         fmt::format("-o: expected a name that ends in {}, or - for standard output, found '{}'",
@@ -95,7 +96,7 @@ std::vector<fs::path> floor_places(const GenPlan& plan) {
   std::vector<fs::path> places = {plan.map};
   const std::string stem = fs::path(plan.map).replace_extension().string();
   for (std::uint32_t floor = 1; floor < plan.floors; ++floor) {
-    places.emplace_back(fmt::format("{}_{}{}", stem, floor, kMapEnding));
+    places.push_back(path_of(fmt::format("{}_{}{}", stem, floor, kMapEnding)));
   }
   places.push_back(fs::path(plan.map).replace_extension(".links"));
   return places;
@@ -274,7 +275,7 @@ ExitCode write_scene_kind(const GenArguments& arguments) {
   if (name == "-") {
     if (arguments.force) throw usage_error("--force: with -o - there is no file to replace");
   } else {
-    if (fs::path(name).extension() != kFormEnding) {
+    if (path_of(name).extension() != kFormEnding) {
       throw usage_error(
           fmt::format("-o: expected a name that ends in .json, or - for standard output, found "
                       "'{}'",

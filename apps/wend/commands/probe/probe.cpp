@@ -7,6 +7,7 @@
 #include <limits>
 #include <memory>
 
+#include "base/system_files.h"
 #include "commands/commands.h"
 #include "commands/probe/probe_answers.h"
 #include "pictures/graph_picture.h"
@@ -171,7 +172,7 @@ ExitCode run_probe(const ProbeArguments& arguments) {
   require_one_question(arguments);
   if (format == ProbeFormat::png) require_no_terminal("-o", arguments.output);
   require_other_file("-o", arguments.output, {arguments.mesh});
-  if (!is_mesh_scene(arguments.mesh) && std::filesystem::exists(arguments.mesh)) {
+  if (!is_mesh_scene(arguments.mesh) && std::filesystem::exists(path_of(arguments.mesh))) {
     const Error error{arguments.mesh, 0,
                       "is no navigation mesh; wend convert MAP level.mesh makes one of a grid"};
     throw no_map(error, read_map_bytes(arguments.mesh), arguments.mesh);

@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "base/system_files.h"
 #include "io/files/text.h"
 #include "scene/files/file_kinds.h"
 #include "scene/formats/formats.h"
@@ -28,7 +29,7 @@ struct Sample {
   /// The same file with another ending.
   std::string with_ending(const char* ending) const {
     if (name == kStandardInput) return std::string("map") + ending;
-    return fs::path(name).replace_extension(ending).string();
+    return path_of(name).replace_extension(ending).string();
   }
   /// {file} is what to type for it; {png}, {obj}, {navmesh} and {yaml} are files named alike.
   std::string filled_in(const char* text) const {
@@ -144,8 +145,8 @@ std::string scenario_text(const Sample& file) {
   if (!queries) {
     return file.filled_in("holds queries for `wend bench {file}`: name the map that they are on");
   }
-  const fs::path map = fs::path(queries.value().front().map).filename();
-  const fs::path beside = fs::path(file.name).parent_path() / map;
+  const fs::path map = path_of(queries.value().front().map).filename();
+  const fs::path beside = path_of(file.name).parent_path() / map;
   std::error_code ignored;
   const std::string found = fs::exists(beside, ignored) ? beside.string() : map.string();
   return fmt::format("holds queries on the map {}: name that map, or ask them all by ", found) +
@@ -269,7 +270,7 @@ bool may_be_map(const std::string& file) {
 std::string map_in(const std::string& folder) {
   std::set<std::string> maps;
   std::error_code ignored;
-  for (const auto& entry : fs::directory_iterator(folder, ignored)) {
+  for (const auto& entry : fs::directory_iterator(path_of(folder), ignored)) {
     const std::string file = entry.path().string();
     if (entry.is_regular_file(ignored) && may_be_map(file)) maps.insert(file);
   }
@@ -308,7 +309,7 @@ Failure no_map(const Error& error, std::string_view bytes, const std::string& na
 std::string read_map_bytes(const std::string& path) {
   if (path == "-") return read_standard_input();
   std::error_code ignored;
-  if (fs::is_directory(path, ignored)) throw no_file_but_folder(path);
+  if (fs::is_directory(path_of(path), ignored)) throw no_file_but_folder(path);
   return value_or_fail(io::read_text(path));
 }
 

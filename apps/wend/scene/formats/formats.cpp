@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "base/system_files.h"
 #include "scene/files/other_kinds.h"
 #include "scene/scene.h"
 #include "terminal/failure.h"
@@ -31,7 +32,7 @@ MapFile::MapFile(const std::string& path, PictureOptions pictures)
   std::error_code ignored;
   if (path == "-") {
     bytes_ = read_standard_input();
-  } else if (!std::filesystem::is_regular_file(path, ignored)) {
+  } else if (!std::filesystem::is_regular_file(path_of(path), ignored)) {
     bytes_ = read_map_bytes(path);
   }
 }
@@ -103,9 +104,9 @@ AnyMap read_grid(const MapFile& file) {
 }
 
 io::FileLoader files_beside(const std::string& map, std::vector<std::string>& files) {
-  const std::filesystem::path folder = std::filesystem::path(map).parent_path();
+  const std::filesystem::path folder = path_of(map).parent_path();
   return [load = io::files_beside(map), folder, &files](const std::string& name) {
-    files.push_back((folder / name).string());
+    files.push_back((folder / path_of(name)).string());
     return load(name);
   };
 }

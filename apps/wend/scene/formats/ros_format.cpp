@@ -1,6 +1,7 @@
 // Maps of robots, which their names show: a .yaml, and the picture beside it.
 #include <filesystem>
 
+#include "base/system_files.h"
 #include "scene/formats/formats.h"
 #include "scene/scene.h"
 #include "terminal/failure.h"
@@ -31,7 +32,7 @@ Result<GridMap> with_known_ground(const Scene& scene) {
 }
 
 Result<std::string> write_ros(GridOutput& output) {
-  const std::filesystem::path image = std::filesystem::path(output.path).replace_extension(".pgm");
+  const std::filesystem::path image = path_of(output.path).replace_extension(".pgm");
   io::RosMapInfo info = output.scene.ros.value_or(io::RosMapInfo{});
   info.image = image.filename().string();
   const Result<GridMap> map = with_known_ground(output.scene);

@@ -53,7 +53,7 @@ void watch_work(std::chrono::milliseconds patience) {
 
 void end_at_interrupt(int signal) {
   clear_status_at_once();
-  ::raise(signal);  // the default came back with the first
+  std::raise(signal);  // the default came back with the first
 }
 
 }  // namespace
@@ -66,12 +66,9 @@ WorkWatch::WorkWatch(std::chrono::milliseconds patience) {
   } catch (const std::system_error&) {
     return;  // the work is done all the same
   }
-  ::sigaction(SIGINT, nullptr, &before_);
-  catches_ = before_.sa_handler == SIG_DFL;
-  struct sigaction action = {};
-  action.sa_handler = end_at_interrupt;
-  action.sa_flags = static_cast<int>(SA_RESETHAND);
-  if (catches_) ::sigaction(SIGINT, &action, nullptr);
+  before_ = sys::interrupt_action();
+  catches_ = sys::is_default(before_);
+  if (catches_) sys::catch_interrupt(end_at_interrupt, false);
 }
 
 WorkWatch::~WorkWatch() {
@@ -84,7 +81,7 @@ WorkWatch::~WorkWatch() {
   work.changed.notify_one();
   thread_.join();
   clear_status();
-  if (catches_) ::sigaction(SIGINT, &before_, nullptr);
+  if (catches_) sys::set_interrupt_action(before_);
 }
 
 LongWork::LongWork(std::string name) : before_(begin_work(std::move(name))) { clear_status(); }

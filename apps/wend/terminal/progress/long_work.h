@@ -2,9 +2,10 @@
 #pragma once
 
 #include <chrono>
-#include <csignal>
 #include <string>
 #include <thread>
+
+#include "terminal/system/system.h"
 
 namespace wend::cli {
 
@@ -20,7 +21,7 @@ class WorkWatch {
 
  private:
   std::thread thread_;
-  struct sigaction before_ = {};
+  sys::SignalAction before_ = {};
   bool catches_ = false;
 };
 

@@ -1,10 +1,10 @@
 #include "terminal/progress/status_line.h"
 
-#include <unistd.h>
-
 #include <atomic>
 #include <cstdio>
 #include <string_view>
+
+#include "terminal/system/system.h"
 
 namespace wend::cli {
 namespace {
@@ -29,7 +29,7 @@ void clear_status() { const StatusPause pause; }
 void clear_status_at_once() {
   if (!status_shown.exchange(false)) return;
   // Nothing can be done where that fails.
-  if (::write(STDERR_FILENO, kClearLine.data(), kClearLine.size()) < 0) return;
+  if (sys::write_some(sys::kStandardError, kClearLine.data(), kClearLine.size()) < 0) return;
 }
 
 StatusPause::StatusPause() : lock_(status_mutex) { clear_status_at_once(); }
