@@ -108,6 +108,21 @@ class Calls {
     }
     return some;
   }
+  wend_position place() {
+    const double x = real();
+    const double y = real();
+    return {x, y, byte() % 4 == 0 ? real() : 0};
+  }
+  std::vector<wend_position> places(std::size_t most) {
+    std::vector<wend_position> some(byte() % (most + 1));
+    for (wend_position& at : some) at = place();
+    return some;
+  }
+  std::vector<std::uint32_t> numbers(std::size_t most) {
+    std::vector<std::uint32_t> some(byte() % (most + 1));
+    for (std::uint32_t& one : some) one = byte() % 9;
+    return some;
+  }
 
  private:
   const std::uint8_t* data_;

@@ -1,7 +1,6 @@
 // Reads bytes as a programme of calls of the C API, with handles that live, ended, are of another
 // kind or never were, and with arguments in and out of range. Each call ends with a code; an error
 // has a text, a success none; answers are whole.
-#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -9,230 +8,28 @@
 #include <vector>
 
 #include "../require.h"
-#include "calls.h"
+#include "objects.h"
 #include "wend/c/wend.h"
 
 namespace {
 
 using wend::require;
 
-class Programme : private wend::Calls {
+class Programme : private wend::Objects {
  public:
-  using Calls::Calls;
+  using Objects::Objects;
 
   void run() {
     while (!done()) step();
-    for (void*& handle : handles_) end(handle);
-    for (void*& handle : handles_) end(handle);  // most are stale now
+    end_all();
   }
 
  private:
-  static constexpr std::size_t kPlaces = 12;
-  static constexpr std::int32_t kSide = 9;
-
-  template <class Handle>
-  Handle* handle() {
-    const std::uint8_t of = byte();
-    if (of == 255) return reinterpret_cast<Handle*>(std::uintptr_t{byte()} << 18);
-    return static_cast<Handle*>(handles_[of % kPlaces]);
-  }
-  template <class Handle>
-  void keep(wend_code code, Handle* made) {
-    require((code == WEND_OK) == (made != nullptr));
-    if (made == nullptr) return;
-    void*& place = handles_[byte() % kPlaces];
-    end(place);
-    place = made;
-  }
-  /// Destroys an object of unknown kind; the handle stays, for later calls to try.
-  void end(void* handle) {
-    int ended = 0;
-    ended += wend_map_destroy(static_cast<wend_map*>(handle)) == WEND_OK ? 1 : 0;
-    ended += wend_navigator_destroy(static_cast<wend_navigator*>(handle)) == WEND_OK ? 1 : 0;
-    ended += wend_workspace_destroy(static_cast<wend_workspace*>(handle)) == WEND_OK ? 1 : 0;
-    ended += wend_options_destroy(static_cast<wend_options*>(handle)) == WEND_OK ? 1 : 0;
-    ended += wend_path_destroy(static_cast<wend_path*>(handle)) == WEND_OK ? 1 : 0;
-    ended += wend_field_destroy(static_cast<wend_field*>(handle)) == WEND_OK ? 1 : 0;
-    ended += wend_overlay_destroy(static_cast<wend_overlay*>(handle)) == WEND_OK ? 1 : 0;
-    ended += wend_service_destroy(static_cast<wend_service*>(handle)) == WEND_OK ? 1 : 0;
-    require(ended <= 1 || handle == nullptr);
-  }
-
-  std::vector<std::uint32_t> nodes() {
-    std::vector<std::uint32_t> some(byte() % 5);
-    for (std::uint32_t& one : some) one = node();
-    return some;
-  }
-  void make_grid() {
-    wend_grid grid = {};
-    grid.size = byte() == 9 ? byte() : static_cast<std::uint32_t>(sizeof grid);
-    grid.width = byte() == 9 ? number() : 1 + byte() % kSide;
-    grid.height = byte() == 9 ? number() : 1 + byte() % kSide;
-    std::vector<std::uint8_t> bytes;
-    std::vector<float> costs;
-    const std::uint8_t kind = byte();
-    for (int i = 0; i < kSide * kSide; ++i) {
-      bytes.push_back(byte() % 4);
-      costs.push_back(kind % 4 == 3 ? static_cast<float>(real()) : 0.5f + bytes.back());
-    }
-    const std::int64_t count = std::int64_t{grid.width} * grid.height;
-    const bool small = grid.width > 0 && grid.height > 0 && count <= kSide * kSide;
-    // A count that is too large would lie about the array, which nobody can see.
-    grid.count = small ? static_cast<std::size_t>(count) - byte() / 250 : 0;
-    if (kind % 4 == 0 || kind == 255) grid.walkable = bytes.data();
-    if (kind % 4 == 1) grid.byte_costs = bytes.data();
-    if (kind % 4 >= 2) grid.costs = costs.data();
-    const std::string layout = byte() % 4 == 0 ? word() : "";
-    grid.layout = {layout.data(), layout.size()};
-    wend_map* map = nullptr;
-    wend_error* error = why();
-    if (kind == 254) {
-      const char* letters = reinterpret_cast<const char*>(bytes.data());
-      keep(check(wend_map_parse({letters, bytes.size()}, grid.layout, &map, error), error), map);
-      return;
-    }
-    keep(check(wend_map_create_grid(&grid, &map, error), error), map);
-  }
-  void make_graph() {
-    std::vector<wend_edge> edges(byte() % 12);
-    for (wend_edge& edge : edges) edge = {node() % 8, node() % 8, real()};
-    std::vector<wend_position> positions(byte() % 8);
-    for (wend_position& at : positions) at = {real(), real(), real()};
-    const wend_graph graph = {sizeof(wend_graph), byte() % 9u,  positions.data(),
-                              positions.size(),   edges.data(), edges.size()};
-    wend_map* map = nullptr;
-    wend_error* error = why();
-    keep(check(wend_map_create_graph(&graph, &map, error), error), map);
-  }
-  void make_navigator() {
-    const std::string corners = byte() % 2 == 0 ? word() : "";
-    const std::string terrain = byte() % 2 == 0 ? word() : "";
-    wend_moves moves = {};
-    moves.size = sizeof moves;
-    moves.straight = static_cast<std::uint32_t>(number());
-    moves.diagonal = static_cast<std::uint32_t>(number());
-    moves.corners = {corners.data(), corners.size()};
-    moves.terrain = {terrain.data(), terrain.size()};
-    if (byte() % 2 == 0) {
-      moves.disc = byte() % 3;
-      moves.unit_size = real();
-    }
-    wend_navigator* navigator = nullptr;
-    wend_error* error = why();
-    const wend_moves* given = byte() % 2 == 0 ? nullptr : &moves;
-    const wend_map* map = handle<wend_map>();
-    keep(check(wend_navigator_create(map, given, &navigator, error), error), navigator);
-  }
-  template <class Handle>
-  void make(wend_code (*create)(Handle**, wend_error*) noexcept) {
-    Handle* made = nullptr;
-    wend_error* error = why();
-    keep(check(create(&made, error), error), made);
-  }
-
-  void edit() {
-    const std::vector<wend_cell> some = cells();
-    wend_map* map = handle<wend_map>();
-    wend_error* error = why();
-    std::vector<wend_link> links;
-    switch (byte() % 5) {
-      case 0:
-        check(wend_map_set_walkable(map, some.data(), some.size(), byte() % 2, error), error);
-        break;
-      case 1:
-        check(wend_map_set_weight(map, some.data(), some.size(), real(), error), error);
-        break;
-      case 2:
-        for (std::size_t i = 0; i + 1 < some.size(); ++i) {
-          links.push_back({some[i], some[i + 1], real()});
-        }
-        check(wend_map_add_links(map, links.data(), links.size(), error), error);
-        break;
-      default: {
-        wend_navigator* navigator = handle<wend_navigator>();
-        const wend_cell* given = byte() % 4 == 0 ? nullptr : some.data();
-        check(wend_navigator_update(navigator, map, given, some.size(), error), error);
-      }
-    }
-  }
-  void ask_map() {
-    double cost = -1;
-    std::int32_t width = 0;
-    std::int32_t height = 0;
-    wend_error* error = why();
-    const wend_map* map = handle<wend_map>();
-    if (check(wend_map_size(map, &width, &height, error), error) == WEND_OK) {
-      require(width > 0 && height > 0);
-    }
-    const wend_cell cell = {number(), number()};
-    if (check(wend_map_cost(map, cell, &cost, error), error) == WEND_OK) require(cost >= 0);
-    const wend_navigator* navigator = handle<wend_navigator>();
-    std::uint32_t place = 0;
-    std::uint32_t count = 0;
-    wend_cell back = {};
-    if (check(wend_navigator_node(navigator, cell, &place, error), error) == WEND_OK) {
-      require(wend_navigator_cell(navigator, place, &back, error) == WEND_OK);
-      require(back.x == cell.x && back.y == cell.y);
-      require(wend_navigator_node_count(navigator, &count, error) == WEND_OK && place < count);
-    }
-    check(wend_navigator_cell(navigator, node(), &back, error), error);
-  }
-
-  void check_path(const wend_path* path) {
-    wend_answer answer = {};
-    answer.size = sizeof answer;
-    wend_error* error = why();
-    if (check(wend_path_answer(path, &answer, error), error) != WEND_OK) return;
-    require(answer.status <= WEND_INVALID && wend_status_name(answer.status)[0] != 0);
-    const std::uint32_t* nodes = nullptr;
-    const wend_cell* cells = nullptr;
-    const wend_position* waypoints = nullptr;
-    std::size_t count = 0;
-    require(wend_path_nodes(path, &nodes, &count, error) == WEND_OK && count == answer.node_count);
-    require((nodes == nullptr) == (count == 0));
-    for (std::size_t i = 0; i < count; ++i) sum_ += nodes[i];
-    require(wend_path_cells(path, &cells, &count, error) == WEND_OK);
-    for (std::size_t i = 0; i < count; ++i) sum_ += static_cast<std::uint32_t>(cells[i].x);
-    require(wend_path_waypoints(path, &waypoints, &count, error) == WEND_OK);
-    for (std::size_t i = 0; i < count; ++i) require(std::isfinite(waypoints[i].x));
-    require(answer.optimal == 0 || answer.cost >= 0);
-  }
-  void search() {
-    const std::vector<std::uint32_t> goals = nodes();
-    wend_query query = {
-        sizeof(wend_query),           node(),  node(),  0,      goals.data(), goals.size(),
-        byte() % 3 == 0 ? real() : 0, nullptr, nullptr, nullptr};
-    if (byte() % 2 == 0) query.options = handle<wend_options>();
-    if (byte() % 4 == 0) query.overlay = handle<wend_overlay>();
-    if (byte() == 9) query.size = byte();
-    if (byte() % 4 == 0) submit(query);
-    const wend_navigator* navigator = handle<wend_navigator>();
-    wend_workspace* workspace = handle<wend_workspace>();
-    wend_path* path = handle<wend_path>();
-    wend_error* error = why();
-    if (byte() % 8 == 0) {
-      wend_path* paths[] = {path, handle<wend_path>()};
-      wend_query both[] = {query, query};
-      check(wend_solve_many(navigator, both, paths, byte() % 3, &workspace, byte() % 2, error),
-            error);
-    } else if (byte() % 2 == 0) {
-      check(wend_solve(navigator, &query, workspace, path, error), error);
-    } else {
-      check(wend_search_begin(navigator, &query, workspace, error), error);
-    }
-    check_path(path);
-  }
-  void slice() {
-    wend_workspace* workspace = handle<wend_workspace>();
-    wend_path* path = handle<wend_path>();
-    wend_status status = WEND_RUNNING;
-    wend_error* error = why();
-    if (byte() % 8 == 0) check(wend_search_cancel(workspace, error), error);
-    if (check(wend_search_run(workspace, byte(), &status, error), error) == WEND_OK) {
-      require(status <= WEND_INVALID);
-    }
-    check(wend_search_path(workspace, path, error), error);
-    check_path(path);
+  void ask() {
+    with_query([this](const wend_query& query) {
+      if (byte() % 4 == 0) submit(query);
+      search(query);
+    });
   }
   void measure() {
     const std::vector<std::uint32_t> some = nodes();
@@ -263,29 +60,6 @@ class Programme : private wend::Calls {
     check(wend_distances(navigator, node(), some.data(), some.size(), backward, workspace,
                          row.data(), &status, error),
           error);
-  }
-  void make_overlay() {
-    wend_overlay* overlay = nullptr;
-    wend_error* error = why();
-    keep(check(wend_overlay_create(handle<wend_navigator>(), &overlay, error), error), overlay);
-  }
-  void change_overlay() {
-    const std::vector<std::uint32_t> some = nodes();
-    const std::vector<float> all(byte() % 100, static_cast<float>(real()));
-    wend_overlay* overlay = handle<wend_overlay>();
-    const double cost = real();
-    wend_error* error = why();
-    wend_code code = WEND_OK;
-    switch (byte() % 7) {
-      case 0: code = wend_overlay_clear(overlay, error); break;
-      case 1: code = wend_overlay_add_cost(overlay, some.data(), some.size(), cost, error); break;
-      case 2: code = wend_overlay_set_cost(overlay, some.data(), some.size(), cost, error); break;
-      case 3: code = wend_overlay_add_costs(overlay, all.data(), all.size(), error); break;
-      case 4: code = wend_overlay_close(overlay, some.data(), some.size(), error); break;
-      case 5: code = wend_overlay_pass_only(overlay, some.data(), some.size(), error); break;
-      default: code = wend_overlay_free(overlay, some.data(), some.size(), error);
-    }
-    check(code, error);
   }
   void make_service() {
     wend_service_setup setup = {};
@@ -344,16 +118,6 @@ class Programme : private wend::Calls {
     for (std::size_t i = 0; i < count; ++i) sum_ += steps[i];
     check_path(path);
   }
-  void set_option() {
-    const std::string name = word();
-    const std::string value = word();
-    wend_error* error = why();
-    wend_options* options = handle<wend_options>();
-    check(
-        wend_options_set(options, {name.data(), name.size()}, {value.data(), value.size()}, error),
-        error);
-  }
-
   void step() {
     switch (byte() % 18) {
       case 0: make_grid(); break;
@@ -361,12 +125,12 @@ class Programme : private wend::Calls {
       case 2:
       case 3: make_navigator(); break;
       case 4: make(wend_workspace_create); break;
-      case 5: make(wend_options_create); break;
+      case 5: make_options(); break;
       case 6: make(wend_path_create); break;
       case 7: make(wend_field_create); break;
       case 8: edit(); break;
       case 9: ask_map(); break;
-      case 10: search(); break;
+      case 10: ask(); break;
       case 11: slice(); break;
       case 12: measure(); break;
       case 13: make_overlay(); break;
@@ -375,12 +139,10 @@ class Programme : private wend::Calls {
       case 16: serve(); break;
       default: set_option();
     }
-    if (byte() == 77) end(handle<void>());
+    if (byte() == 77) end(any_handle());
   }
 
-  std::array<void*, kPlaces> handles_ = {};
   wend_request request_ = {};
-  std::uint32_t sum_ = 0;  // what was read has to be there
 };
 
 }  // namespace

@@ -34,22 +34,6 @@ class Programme : private wend::Calls {
   static constexpr std::size_t kMostUnits = 40;
   static constexpr std::int32_t kSide = 9;
 
-  wend_position place() {
-    const double x = real();
-    const double y = real();
-    return {x, y, byte() % 4 == 0 ? real() : 0};
-  }
-  std::vector<wend_position> places(std::size_t most) {
-    std::vector<wend_position> some(byte() % (most + 1));
-    for (wend_position& at : some) at = place();
-    return some;
-  }
-  std::vector<std::uint32_t> numbers(std::size_t most) {
-    std::vector<std::uint32_t> some(byte() % (most + 1));
-    for (std::uint32_t& one : some) one = byte() % 9;
-    return some;
-  }
-
   void make_map() {
     wend_error* error = why();
     const std::uint8_t kind = byte() % 3;
