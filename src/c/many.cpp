@@ -33,7 +33,7 @@ struct Answerer {
 
   void run() const {
     for (std::size_t i = batch->next++; i < batch->questions.size(); i = batch->next++) {
-      begin_trace(batch->questions[i].trace);
+      begin_trace(batch->questions[i].trace, *batch->navigator);
       batch->navigator->by_nodes().solve(batch->questions[i].query, workspace->memory,
                                          batch->paths[i]->path);
       number_links(*batch->navigator, batch->paths[i]->path);

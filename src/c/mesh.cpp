@@ -223,7 +223,7 @@ wend_code wend_solve_between(const wend_navigator* navigator_handle, const wend_
                  if (mesh == nullptr) {
                    call.fail(WEND_REFUSED, "the navigator is none of a mesh: use wend_solve");
                  } else {
-                   begin_trace(trace);
+                   begin_trace(trace, navigator);
                    mesh->navigator->solve(query, memory, path);
                    number_links(navigator, path);
                  }

@@ -126,6 +126,7 @@ struct TraceObject {
   TraceLog log;
   std::optional<TraceLog::Reader> reader = std::nullopt;  // stands at the last event that was read
   std::size_t read = 0;                                   // its number
+  double scale = 1;                                       // of its costs, to the map's units
 
   void clear() {
     log.clear();

@@ -122,7 +122,7 @@ wend_code wend_solve(const wend_navigator* navigator_handle, const wend_query* g
   if (!take(call, given, question)) return call.code();
   return solve(call, navigator_handle, workspace_handle, path_handle,
                [&](const NavigatorObject& navigator, Workspace& memory, Path& path) {
-                 begin_trace(question.trace);
+                 begin_trace(question.trace, navigator);
                  navigator.by_nodes().solve(question.query, memory, path);
                  number_links(navigator, path);
                });
@@ -189,7 +189,7 @@ wend_code wend_search_begin(const wend_navigator* navigator_handle, const wend_q
   workspace->overlaid_by = given->overlay;
   workspace->trace = question.trace ? question.trace->keep() : nullptr;
   workspace->traced_by = given->trace;
-  begin_trace(question.trace);
+  begin_trace(question.trace, *navigator);
   workspace->search = navigator->by_nodes().begin(query, workspace->memory);
   return call.code();
 }

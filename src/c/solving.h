@@ -44,8 +44,10 @@ inline bool take_trace(Call& call, wend_trace* given, HeldTrace& held, SearchOpt
 }
 
 /// Empties a trace, if there is one, for the search that begins.
-inline void begin_trace(HeldTrace& held) {
-  if (held) (*held)->clear();
+inline void begin_trace(HeldTrace& held, const NavigatorObject& navigator) {
+  if (!held) return;
+  (*held)->clear();
+  (*held)->scale = 1 / navigator.by_nodes().cost_scale();
 }
 
 /// A question in wend's terms. It refers to the caller's goals, and to what it holds.

@@ -15,14 +15,14 @@ static_assert(WEND_TRACE_OPENED == static_cast<int>(TraceKind::opened) &&
               WEND_TRACE_CLOSED == static_cast<int>(TraceKind::closed) &&
               WEND_TRACE_FORGOTTEN == static_cast<int>(TraceKind::forgotten));
 
-wend_trace_event event_of(const TraceEvent& event) {
+wend_trace_event event_of(const TraceEvent& event, double scale) {
   return {static_cast<std::uint32_t>(event.kind),
           static_cast<std::uint32_t>(event.side),
           event.node,
           event.parent,
-          event.g,
-          event.h,
-          event.f};
+          event.g * scale,
+          event.h * scale,
+          event.f * scale};
 }
 
 /// Goes to an event, from the last one that was read if that is before it. Precondition: there is
@@ -80,7 +80,7 @@ wend_code wend_trace_read(wend_trace* handle, std::size_t first, wend_trace_even
   *written = first < all ? std::min(count, all - first) : 0;
   for (std::size_t i = 0; i < *written; ++i) {
     go_to(*trace, first + i);
-    events[i] = event_of(**trace->reader);
+    events[i] = event_of(**trace->reader, trace->scale);
   }
   return call.code();
 }

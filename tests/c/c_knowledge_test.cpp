@@ -183,6 +183,30 @@ TEST(CKnowledge, SightPassesWhatIsSeenThrough) {
   EXPECT_EQ(seen_with("T", "S"), "01");
 }
 
+/// The goal is a wall: a search from there backward leads nowhere.
+TEST(CKnowledge, NoSearchEntersAGoalThatIsBlocked) {
+  const CMap map = open_map(3, 1);
+  const wend_cell wall = {2, 0};
+  ASSERT_EQ(wend_map_set_walkable(map, &wall, 1, 0, nullptr), WEND_OK);
+  CKnowledge knowledge;
+  ASSERT_EQ(wend_knowledge_create(map, nullptr, nullptr, 1, knowledge.out(), nullptr), WEND_OK);
+  ASSERT_EQ(wend_knowledge_see(knowledge, 0, {0, 0}, 9, 0, nullptr, nullptr), WEND_OK);
+  CNavigator navigator;
+  ASSERT_EQ(wend_knowledge_navigator(knowledge, 0, WEND_UNKNOWN_FREE, 1, navigator.out(), nullptr),
+            WEND_OK);
+  Asker asker;
+  ASSERT_EQ(
+      wend_options_set(asker.options, text_of("fallback"), text_of("closest-to-goal"), nullptr),
+      WEND_OK);
+  for (const char* algorithm : {"astar", "bidirectional_astar", "dijkstra", "weighted_astar"}) {
+    SCOPED_TRACE(algorithm);
+    asker.use(algorithm);
+    const wend_answer answer = asker.solve(navigator, c_query(0, 2, asker.options));
+    EXPECT_EQ(answer.status, std::uint32_t{WEND_PARTIAL});
+    EXPECT_EQ(answer.cost, 13860);
+  }
+}
+
 /// A knowledge lives as long as its navigators, and their searches notice what a side learns.
 TEST(CKnowledge, NavigatorsHoldIt) {
   const CMap map = open_map(30, 30);

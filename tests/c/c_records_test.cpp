@@ -113,6 +113,21 @@ TEST(CRecords, AReplayFindsAnAnswerThatWasAnother) {
   EXPECT_EQ(std::string(report.first).rfind("question 1, ", 0), 0u) << report.first;
 }
 
+TEST(CRecords, LinksAreRecordedBesideAListOfCells) {
+  const CMap map = open_map(9, 9);
+  const CNavigator navigator = navigator_of(map);
+  const CRecorder recorder = recorder_for(map, {}, false);
+  const wend_link link = {{0, 0}, {8, 8}, 1};
+  ASSERT_EQ(wend_map_add_links(map, &link, 1, nullptr), WEND_OK);
+  ASSERT_EQ(wend_navigator_update(navigator, map, &link.from, 1, nullptr), WEND_OK);
+  ASSERT_EQ(wend_recorder_updated(recorder, map, &link.from, 1, nullptr), WEND_OK);
+  Asker asker;
+  const wend_query query = c_query(0, 80);
+  ASSERT_EQ(asker.solve(navigator, query).cost, 13860);
+  ASSERT_EQ(wend_recorder_asked(recorder, &query, asker.path, nullptr), WEND_OK);
+  EXPECT_EQ(replayed(bytes_of(recorder), asker.workspace).differences, 0u);
+}
+
 TEST(CRecords, BakedTablesAreRecordedAndBakedAgain) {
   const CMap map = open_map(9, 9);
   const CNavigator navigator = navigator_of(map);
@@ -150,6 +165,8 @@ TEST(CRecords, WhatTheyCannotDoIsRefused) {
   Asker asker;
   const CNavigator navigator = navigator_of(map);
   const wend_query query = c_query(0, 8);
+  EXPECT_EQ(wend_recorder_asked(recorder, &query, asker.path, why), WEND_REFUSED);
+  EXPECT_EQ(why.text(), "the path holds no answer: solve first");
   asker.solve(navigator, query);
   ASSERT_EQ(wend_recorder_asked(recorder, &query, asker.path, why), WEND_OK) << why.text();
   ASSERT_EQ(wend_navigator_update(navigator, map, nullptr, 0, why), WEND_OK);

@@ -237,6 +237,76 @@ TEST(CReplanners, HoldWhatTheyRead) {
   EXPECT_EQ(answer_by(replanner, 1, path).node_count, 1u);
 }
 
+/// A look that nobody reported is noticed, also when another report follows.
+TEST(CReplanners, ReportsOfOverlaysHideNoLook) {
+  const CMap map = open_map(7, 5);
+  for (const char* how : kHow) {
+    SCOPED_TRACE(how);
+    CKnowledge knowledge;
+    ASSERT_EQ(wend_knowledge_create(map, nullptr, nullptr, 1, knowledge.out(), nullptr), WEND_OK);
+    CNavigator navigator;
+    ASSERT_EQ(
+        wend_knowledge_navigator(knowledge, 0, WEND_UNKNOWN_FREE, 1, navigator.out(), nullptr),
+        WEND_OK);
+    const COverlay overlay = overlay_for(navigator);
+    wend_query query = c_query(14, 20);
+    query.overlay = overlay;
+    Compared compared(navigator, query, how);
+    for (int i = 0; i < 3; ++i) {
+      compared.step();
+      compared.expect_same(navigator, UINT64_MAX);
+    }
+    const wend_cell wall[] = {{4, 0}, {4, 1}, {4, 2}, {4, 3}};
+    ASSERT_EQ(wend_map_set_walkable(map, wall, 4, 0, nullptr), WEND_OK);
+    ASSERT_EQ(wend_knowledge_edited(knowledge, map, wall, 4, nullptr), WEND_OK);
+    ASSERT_EQ(wend_knowledge_learn(knowledge, 0, wall, 4, nullptr, nullptr), WEND_OK);
+    const std::uint32_t node = 34;
+    ASSERT_EQ(wend_overlay_set_cost(overlay, &node, 1, 20000, nullptr), WEND_OK);
+    ASSERT_EQ(wend_replanner_overlaid(compared.replanner, &node, 1, nullptr), WEND_OK);
+    compared.expect_same(navigator, UINT64_MAX);
+    ASSERT_EQ(wend_map_set_walkable(map, wall, 4, 1, nullptr), WEND_OK);
+  }
+}
+
+TEST(CReplanners, TheNextNodeOfAPartialPathIsKnown) {
+  const CMap map = open_map(4, 1);
+  const wend_cell wall = {2, 0};
+  ASSERT_EQ(wend_map_set_walkable(map, &wall, 1, 0, nullptr), WEND_OK);
+  const CNavigator navigator = navigator_of(map);
+  Asker asker;
+  ASSERT_EQ(
+      wend_options_set(asker.options, text_of("fallback"), text_of("closest-to-goal"), nullptr),
+      WEND_OK);
+  const CReplanner replanner = replanner_for(navigator, c_query(0, 3, asker.options), "");
+  EXPECT_EQ(answer_by(replanner, UINT64_MAX, asker.path).status, std::uint32_t{WEND_PARTIAL});
+  EXPECT_EQ(report_of(replanner).next, 1u);
+}
+
+/// The lattice of hexagons has corners without cells: goals there are ignored, as by searches.
+TEST(CReplanners, GoalsThatAreNoCellsAreIgnored) {
+  const std::vector<std::uint8_t> open(3, 1);
+  wend_grid grid = {};
+  grid.size = sizeof grid;
+  grid.width = 1;
+  grid.height = 3;
+  grid.count = 3;
+  grid.walkable = open.data();
+  grid.layout = text_of("hex_odd_rows");
+  CMap map;
+  ASSERT_EQ(wend_map_create_grid(&grid, map.out(), nullptr), WEND_OK);
+  const CNavigator navigator = navigator_of(map);
+  const std::uint32_t goals[] = {0, node_of(navigator, {0, 2})};
+  wend_cell cell = {};
+  ASSERT_EQ(wend_navigator_cell(navigator, 0, &cell, nullptr), WEND_OUT_OF_RANGE);
+  wend_query query = c_query(node_of(navigator, {0, 0}), 0);
+  query.goals = goals;
+  query.goal_count = 2;
+  Asker asker;
+  ASSERT_EQ(asker.solve(navigator, query).status, std::uint32_t{WEND_FOUND});
+  const CReplanner replanner = replanner_for(navigator, query, "");
+  EXPECT_EQ(answer_by(replanner, UINT64_MAX, asker.path).status, std::uint32_t{WEND_FOUND});
+}
+
 TEST(CReplanners, AnswersAreCancelledBeforeTheyBegin) {
   const CMap map = open_map(20, 20);
   CPath path;

@@ -1,6 +1,7 @@
 // Traces by the C API: the events are those of C++, however they are read.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -27,18 +28,18 @@ std::vector<wend_trace_event> events_of(wend_trace* trace, std::size_t first, st
   return events;
 }
 
-void expect_event(const wend_trace_event& event, const TraceEvent& other) {
+void expect_event(const wend_trace_event& event, const TraceEvent& other, double scale) {
   EXPECT_EQ(event.kind, static_cast<std::uint32_t>(other.kind));
   EXPECT_EQ(event.side, static_cast<std::uint32_t>(other.side));
   EXPECT_EQ(event.node, other.node);
   EXPECT_EQ(event.parent, other.parent);
-  EXPECT_EQ(event.g, other.g);
-  EXPECT_EQ(event.h, other.h);
-  EXPECT_EQ(event.f, other.f);
+  EXPECT_EQ(event.g, other.g * scale);
+  EXPECT_EQ(event.h, other.h * scale);
+  EXPECT_EQ(event.f, other.f * scale);
 }
 
 /// The trace has these events, from the first to the last and at random places.
-void expect_events(Random& random, wend_trace* trace, const TraceLog& log) {
+void expect_events(Random& random, wend_trace* trace, const TraceLog& log, double scale) {
   ASSERT_EQ(count_of(trace), log.size());
   std::vector<TraceEvent> all;
   for (const TraceEvent& event : log) all.push_back(event);
@@ -46,13 +47,13 @@ void expect_events(Random& random, wend_trace* trace, const TraceLog& log) {
   for (std::size_t first = 0; first <= all.size(); first += step) {
     const auto events = events_of(trace, first, step);
     ASSERT_EQ(events.size(), std::min(step, all.size() - first));
-    for (std::size_t i = 0; i < events.size(); ++i) expect_event(events[i], all[first + i]);
+    for (std::size_t i = 0; i < events.size(); ++i) expect_event(events[i], all[first + i], scale);
   }
   for (int i = 0; i < 5; ++i) {
     const std::size_t first = random.below(static_cast<std::uint32_t>(all.size() + 1));
     const auto events = events_of(trace, first, 3);
     ASSERT_EQ(events.size(), std::min<std::size_t>(3, all.size() - first));
-    for (std::size_t j = 0; j < events.size(); ++j) expect_event(events[j], all[first + j]);
+    for (std::size_t j = 0; j < events.size(); ++j) expect_event(events[j], all[first + j], scale);
   }
 }
 
@@ -87,7 +88,7 @@ TEST(CTraces, EventsAreThoseOfCpp) {
     const wend_answer answer = sliced ? asker.search(handle, query) : asker.solve(handle, query);
     const Path path = navigator.NodeNavigator::solve(other, memory);
     ASSERT_EQ(answer.status, static_cast<wend_status>(path.status)) << algorithm;
-    expect_events(random, trace, log);
+    expect_events(random, trace, log, 1 / navigator.cost_scale());
     if (HasFatalFailure()) return;
     events += log.size();
   }
@@ -168,26 +169,68 @@ TEST(CTraces, WhatTheyCannotDoIsRefused) {
   EXPECT_EQ(why.text(), "a service keeps no traces: leave trace null");
 }
 
-TEST(CTraces, SearchesOnMeshesWriteThem) {
+/// A floor round a block.
+CMap ring() {
   const wend_position corners[] = {{0, 0, 0}, {10, 0, 0}, {10, 10, 0}, {0, 10, 0},
                                    {3, 3, 0}, {3, 7, 0},  {7, 7, 0},   {7, 3, 0}};
   const std::uint32_t counts[] = {4, 4};
   const wend_outlines outlines = {sizeof outlines, 0, corners, 8, counts, 2};
   CMap map;
-  ASSERT_EQ(wend_map_create_floor(&outlines, map.out(), nullptr), WEND_OK);
+  EXPECT_EQ(wend_map_create_floor(&outlines, map.out(), nullptr), WEND_OK);
+  return map;
+}
+
+/// The least f of all events is a lower bound of the cost, and the g of the last one is the cost
+/// or less, in the same units.
+TEST(CTraces, SearchesOnMeshesWriteThemInTheMapsUnits) {
+  const CMap map = ring();
   CNavigator navigator;
   ASSERT_EQ(wend_navigator_create_on_mesh(map, 0, navigator.out(), nullptr), WEND_OK);
   Asker asker;
   const CTrace trace = empty_trace();
-  const wend_place_query query = {sizeof query, 0, {1, 1, 0},     {9, 9, 0},
-                                  nullptr,      0, asker.options, trace};
-  Why why;
-  ASSERT_EQ(wend_solve_between(navigator, &query, asker.workspace, asker.path, why), WEND_OK)
-      << why.text();
-  ASSERT_EQ(answer_of(asker.path).status, std::uint32_t{WEND_FOUND});
-  const auto events = events_of(trace, 0, 1000);
-  ASSERT_GT(events.size(), 2u);
-  EXPECT_EQ(events[0].kind, std::uint32_t{WEND_TRACE_OPENED});
+  for (const char* algorithm : {"polyanya", "astar", "dijkstra", "weighted_regions"}) {
+    SCOPED_TRACE(algorithm);
+    asker.use(algorithm);
+    const wend_place_query query = {sizeof query, 0, {1, 1, 0},     {9, 9, 0},
+                                    nullptr,      0, asker.options, trace};
+    Why why;
+    ASSERT_EQ(wend_solve_between(navigator, &query, asker.workspace, asker.path, why), WEND_OK)
+        << why.text();
+    const wend_answer answer = answer_of(asker.path);
+    ASSERT_EQ(answer.status, std::uint32_t{WEND_FOUND});
+    const auto events = events_of(trace, 0, 1000);
+    ASSERT_GT(events.size(), 2u);
+    EXPECT_EQ(events[0].kind, std::uint32_t{WEND_TRACE_OPENED});
+    double most = 0;
+    for (const wend_trace_event& event : events) most = std::max(most, event.f);
+    EXPECT_GT(most, answer.cost / 2);
+    EXPECT_LT(most, answer.cost * 4);
+  }
+}
+
+TEST(CTraces, GroundOfSeveralCostsHasTheUnitsOfThePath) {
+  const float costs[] = {1, 1.5, 1, 1, 1};
+  wend_grid grid = {};
+  grid.size = sizeof grid;
+  grid.width = 5;
+  grid.height = 1;
+  grid.count = 5;
+  grid.costs = costs;
+  CMap map;
+  ASSERT_EQ(wend_map_create_grid(&grid, map.out(), nullptr), WEND_OK);
+  Asker asker;
+  asker.use("astar");
+  const CTrace trace = empty_trace();
+  wend_query query = c_query(0, 4, asker.options);
+  query.trace = trace;
+  const CNavigator navigator = navigator_of(map);
+  for (int i = 0; i < 2; ++i) {
+    const wend_answer answer =
+        i == 0 ? asker.solve(navigator, query) : asker.search(navigator, query);
+    const auto events = events_of(trace, 0, 1000);
+    EXPECT_EQ(events.back().node, 4u);
+    EXPECT_EQ(events.back().g, answer.cost);
+  }
 }
 
 }  // namespace

@@ -32,7 +32,7 @@ WEND_C_API wend_code wend_knowledge_destroy(wend_knowledge* knowledge) WEND_C_NO
 
 /// Call it after the true map was edited at these cells: sides remember them as they were. Errors
 /// change nothing: WEND_OUT_OF_RANGE (a cell), WEND_REFUSED (another size or layout, links, weights
-/// beyond those of the map at first).
+/// that are cheaper, dearer or finer than all of the map at first).
 WEND_C_API wend_code wend_knowledge_edited(wend_knowledge* knowledge, const wend_map* map,
                                            const wend_cell* cells, size_t count,
                                            wend_error* error) WEND_C_NOEXCEPT;
@@ -87,10 +87,12 @@ WEND_C_API wend_code wend_knowledge_leave(wend_knowledge* knowledge, uint32_t si
 
 /// A navigator of the map as the side believes it to be; it follows what the side learns. It has
 /// the nodes of a navigator for the map, wend_navigator_node() and _cell() know them, and paths
-/// have no cells but nodes alone. It answers as the map's would, but for algorithms that work on
-/// grids only, which refuse. While one of its searches is stopped between two slices, a look may
-/// end it as WEND_MAP_CHANGED. It holds the knowledge beyond its handle's end.
-/// Errors: WEND_OUT_OF_RANGE (side, unknown, factor), WEND_REFUSED (costs too fine).
+/// have no cells but nodes alone. It answers as the map's would, but refuses what works on grids
+/// only (such as jump points, costs of turns, "cheapest-to-reach"); ranges are between centres of
+/// cells, and the place closest to a goal is that from which steps on open ground would cost least.
+/// While one of its searches is stopped between two slices, a look may end it as WEND_MAP_CHANGED.
+/// It holds the knowledge beyond its handle's end. Errors: WEND_OUT_OF_RANGE (side, unknown,
+/// factor), WEND_REFUSED (costs too fine).
 WEND_C_API wend_code wend_knowledge_navigator(const wend_knowledge* knowledge, uint32_t side,
                                               uint32_t unknown, double factor,
                                               wend_navigator** navigator,

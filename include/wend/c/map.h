@@ -88,7 +88,7 @@ typedef struct wend_link {
   double cost;  ///< in straight steps: 0, or 0.001 to 1000
 } wend_link;
 
-/// Adds links, each one way. Navigators learn of it by an update with no cells. Errors change
+/// Adds links, each one way. Navigators learn of them by their next update. Errors change
 /// nothing: WEND_OUT_OF_RANGE (a cell or a cost), WEND_REFUSED (no grid).
 WEND_C_API wend_code wend_map_add_links(wend_map* map, const wend_link* links, size_t count,
                                         wend_error* error) WEND_C_NOEXCEPT;

@@ -26,7 +26,7 @@ WEND_C_API wend_code wend_recorder_destroy(wend_recorder* recorder) WEND_C_NOEXC
 WEND_C_API wend_code wend_recorder_updated(wend_recorder* recorder, const wend_map* map,
                                            const wend_cell* cells, size_t count,
                                            wend_error* error) WEND_C_NOEXCEPT;
-/// Call it after wend_navigator_bake().
+/// Call it after wend_navigator_bake() has succeeded.
 WEND_C_API wend_code wend_recorder_baked(wend_recorder* recorder,
                                          wend_error* error) WEND_C_NOEXCEPT;
 /// Call it after a question was answered, with the question and its answer. A trace is not kept.

@@ -26,7 +26,9 @@ enum {
   WEND_TRACE_FORGOTTEN = 4,  ///< the search dropped what it knew of it
 };
 
-/// One step of a search; g, h and f in the map's units of cost. A search that also runs backward
+/// One step of a search; g, h and f in the map's units of cost. On meshes a polygon stands for many
+/// places, so its g may also rise. "turning_astar" and "taut_astar" number states of their own, not
+/// nodes. A search that also runs backward
 /// from the goal has a second side: there g is the cost to the goal, h the estimate from the start,
 /// and the parent is the next node towards the goal.
 typedef struct wend_trace_event {

@@ -23,7 +23,8 @@ namespace {
 struct RecorderObject {
   static constexpr Kind kKind = Kind::recorder;
   SessionRecorder recorder;
-  Point size;  // of the map, as it is now
+  Point size;         // of the map, as it is now
+  std::size_t links;  // on it: a list of cells does not say that they changed
   std::vector<std::uint8_t> bytes = {};
 };
 
@@ -47,10 +48,10 @@ wend_code wend_recorder_create(const wend_map* map_handle, const wend_moves* mov
   if (!map) return call.code();
   const GridMap* grid = map->grid();
   if (grid == nullptr) return call.fail(WEND_REFUSED, "the map is no grid: C++ records others");
-  return call.hand_out(
-      std::make_shared<RecorderObject>(
-          RecorderObject{SessionRecorder(*grid, *options, {.paths = paths != 0}), size_of(*grid)}),
-      recorder);
+  return call.hand_out(std::make_shared<RecorderObject>(
+                           RecorderObject{SessionRecorder(*grid, *options, {.paths = paths != 0}),
+                                          size_of(*grid), grid->links().size()}),
+                       recorder);
 }
 
 wend_code wend_recorder_destroy(wend_recorder* recorder) noexcept {
@@ -67,13 +68,14 @@ wend_code wend_recorder_updated(wend_recorder* handle, const wend_map* map_handl
   if (!map) return call.code();
   const GridMap* grid = map->grid();
   if (grid == nullptr) return call.fail(WEND_REFUSED, "the map is no grid: give the grid");
-  if (cells == nullptr) {
+  if (cells != nullptr && size_of(*grid) != object->size) {
+    return call.fail(WEND_REFUSED, "the map has another size: report it without cells");
+  }
+  if (cells == nullptr || grid->links().size() != object->links) {
     object->recorder.updated(*grid);
     object->size = size_of(*grid);
+    object->links = grid->links().size();
     return call.code();
-  }
-  if (size_of(*grid) != object->size) {
-    return call.fail(WEND_REFUSED, "the map has another size: report it without cells");
   }
   std::vector<Point> changed(count);
   for (std::size_t i = 0; i < count; ++i) {
@@ -102,6 +104,9 @@ wend_code wend_recorder_asked(wend_recorder* handle, const wend_query* given,
   if (!object) return call.code();
   const auto path = call.read<PathObject>(path_handle, "path");
   if (!path) return call.code();
+  if (path->path.status == Status::running) {
+    return call.fail(WEND_REFUSED, "the path holds no answer: solve first");
+  }
   const Result<void> done = object->recorder.asked(question.query, path->path);
   return done ? call.code() : call.fail(WEND_REFUSED, done.error());
 }

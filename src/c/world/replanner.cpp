@@ -1,5 +1,6 @@
 #include "wend/c/replanner.h"
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <optional>
@@ -8,6 +9,7 @@
 #include <vector>
 
 #include "c/call.h"
+#include "c/nodes.h"
 #include "c/objects.h"
 #include "c/solving.h"
 #include "wend/world/replan/replanner.h"
@@ -71,8 +73,16 @@ Replanner replanner_of(const NavigatorObject& navigator, const NodeQuery& query,
   const auto cell = [&](NodeId node) {
     return node < grid->node_count() ? grid->point(node) : Point{-1, -1};
   };
+  // As a search ignores goals that are blocked, so it does nodes that are no cells.
+  const bool some = std::any_of(query.goals.begin(), query.goals.end(), [&](NodeId goal) {
+    return goal >= grid->node_count() || is_inside(*grid, cell(goal));
+  });
   std::vector<Point> goals;
-  for (const NodeId goal : query.goals) goals.push_back(cell(goal));
+  for (const NodeId goal : query.goals) {
+    if (!some || goal >= grid->node_count() || is_inside(*grid, cell(goal))) {
+      goals.push_back(cell(goal));
+    }
+  }
   Query by_cells;
   by_cells.from = cell(query.from);
   by_cells.to = cell(query.to);
@@ -113,7 +123,7 @@ wend_code wend_replanner_create(const wend_navigator* navigator_handle, const we
   if (!how) return call.code();
   const auto navigator = call.read<NavigatorObject>(navigator_handle, "navigator");
   if (!navigator) return call.code();
-  begin_trace(question.trace);
+  begin_trace(question.trace, *navigator);
   return call.hand_out(
       std::make_shared<ReplannerObject>(ReplannerObject{
           navigator.keep(), navigator_handle, question.overlay ? question.overlay->keep() : nullptr,
@@ -149,7 +159,7 @@ wend_code wend_replanner_overlaid(wend_replanner* handle, const std::uint32_t* n
     if (node < all) continue;
     return call.fail(WEND_OUT_OF_RANGE, "there is no node " + std::to_string(node));
   }
-  held->edited(changed);
+  held->overlaid(changed);
   return call.code();
 }
 

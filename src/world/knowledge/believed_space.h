@@ -66,10 +66,11 @@ class BelievedSpace {
   void successors(const Expansion& expansion, Sink&& sink) const {
     expand<false>(expansion, sink);
   }
-  /// Every move can be taken back; where only the cell stepped into counts, that is the node.
+  /// Every move can be taken back; where only the cell stepped into counts, that is the node. A
+  /// goal from which a search runs backward may be blocked: no step leads there.
   template <class Sink>
   void predecessors(const Expansion& expansion, Sink&& sink) const {
-    expand<true>(expansion, sink);
+    if (walkable(expansion.node)) expand<true>(expansion, sink);
   }
   /// From where steps lead to the node or, at a corner, past it.
   template <class Sink>

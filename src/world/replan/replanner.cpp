@@ -162,6 +162,10 @@ void Replanner::edited(std::span<const NodeId> nodes, std::uint64_t before) {
   edited(nodes);
 }
 
+void Replanner::overlaid(std::span<const NodeId> nodes) {
+  edited(nodes, navigator_->map_->version());
+}
+
 void Replanner::move_to(NodeId from) {
   end_answer();
   forget_old_map();
@@ -360,10 +364,10 @@ ReplanReport Replanner::report() const {
 }
 
 NodeId Replanner::next() const {
-  if (status() != Status::found) return kNoNode;
-  if (searches()) return live_->next();
-  const Path found = path();
-  return found.nodes.size() < 2 ? kNoNode : found.nodes[1];
+  if (status() == Status::found && searches()) return live_->next();
+  if (status() != Status::found && status() != Status::partial) return kNoNode;
+  const Path path = this->path();
+  return path.nodes.size() < 2 ? kNoNode : path.nodes[1];
 }
 
 /// After an unnoticed change of the map nothing is kept: the next answer begins a fresh search.

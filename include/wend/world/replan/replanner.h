@@ -79,6 +79,9 @@ class Replanner {
   /// The same for a space whose version was `before` until then (such as Sighting::before): an
   /// earlier change that was not reported costs a new search.
   void edited(std::span<const NodeId> nodes, std::uint64_t before);
+  /// The same for the overlay alone: a change of the map or space that was not reported costs a new
+  /// search.
+  void overlaid(std::span<const NodeId> nodes);
   /// The unit is now at this node or cell.
   void move_to(NodeId from);
   void move_to(Point from);
