@@ -32,7 +32,7 @@ WEND_C_API wend_code wend_knowledge_destroy(wend_knowledge* knowledge) WEND_C_NO
 
 /// Call it after the true map was edited at these cells: sides remember them as they were. Errors
 /// change nothing: WEND_OUT_OF_RANGE (a cell), WEND_REFUSED (another size or layout, links, weights
-/// that are cheaper, dearer or finer than all of the map at first).
+/// that are cheaper, more expensive or finer than all of the map at first).
 WEND_C_API wend_code wend_knowledge_edited(wend_knowledge* knowledge, const wend_map* map,
                                            const wend_cell* cells, size_t count,
                                            wend_error* error) WEND_C_NOEXCEPT;

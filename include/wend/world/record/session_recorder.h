@@ -62,7 +62,8 @@ class SessionRecorder {
 
   /// Call after the navigator has answered. Errors, after which only the reason is recorded: a goal
   /// test or a custom heuristic; an update after the last answer that was not reported to the
-  /// recorder (not noticed if another one was reported); a query by cells on a map that is not a grid.
+  /// recorder (not noticed if another one was reported); a query by cells on a map that is not a
+  /// grid.
   Result<void> asked(const Query& query, const Path& path);
   Result<void> asked(const NodeQuery& query, const Path& path);
 
