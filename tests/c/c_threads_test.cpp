@@ -112,6 +112,82 @@ TEST(CThreads, AMapIsNotEditedWhileItIsSearched) {
   EXPECT_EQ(wrong, 0);
 }
 
+/// Asks over what a side believes, in one of three ways.
+class Believer {
+ public:
+  Believer(const wend_navigator* navigator, int way) : navigator_(navigator), way_(way) {
+    asker_.use("dijkstra");
+    query_ = c_query(0, 200 * 200 - 1, asker_.options);
+    EXPECT_EQ(wend_replanner_create(navigator, &query_, {nullptr, 0}, replanner_.out(), nullptr),
+              WEND_OK);
+  }
+
+  wend_code ask(wend_status& status) {
+    if (way_ == 0) {
+      const wend_code code =
+          wend_solve(navigator_, &query_, asker_.workspace, asker_.path, nullptr);
+      if (code == WEND_OK) status = answer_of(asker_.path).status;
+      return code;
+    }
+    if (way_ == 1) {
+      const wend_code code = wend_search_begin(navigator_, &query_, asker_.workspace, nullptr);
+      return code != WEND_OK ? code
+                             : wend_search_run(asker_.workspace, UINT64_MAX, &status, nullptr);
+    }
+    return wend_replanner_run(replanner_, UINT64_MAX, &status, nullptr);
+  }
+
+ private:
+  const wend_navigator* navigator_;
+  int way_;
+  Asker asker_;
+  wend_query query_;
+  CReplanner replanner_;
+};
+
+/// A look is refused while a search reads the knowledge, and a search while somebody looks; each
+/// question is answered.
+TEST(CThreads, AKnowledgeIsNotChangedWhileItIsSearched) {
+  const CMap map = open_map(200, 200);
+  for (int way = 0; way < 3; ++way) {
+    SCOPED_TRACE(way);
+    CKnowledge knowledge;
+    ASSERT_EQ(wend_knowledge_create(map, nullptr, nullptr, 1, knowledge.out(), nullptr), WEND_OK);
+    CNavigator navigator;
+    ASSERT_EQ(
+        wend_knowledge_navigator(knowledge, 0, WEND_UNKNOWN_COSTLY, 2, navigator.out(), nullptr),
+        WEND_OK);
+    Believer believer(navigator, way);
+    std::atomic<bool> over = false;
+    std::atomic<int> asked = 0;
+    std::atomic<int> wrong = 0;
+    std::thread thread([&] {
+      for (int i = 0; !over; ++i) {
+        asked = i;
+        std::this_thread::sleep_for(std::chrono::microseconds(200));
+        wend_status status = WEND_FOUND;
+        const wend_code code = believer.ask(status);
+        const bool told = status == WEND_FOUND || status == WEND_MAP_CHANGED;
+        wrong += (code == WEND_OK && told) || code == WEND_BUSY ? 0 : 1;
+      }
+    });
+    int busy = 0;
+    int done = 0;
+    for (int i = 0; asked < 20 || (asked < 2000 && (busy < 5 || done < 5)); ++i) {
+      const std::int32_t at = i % 200;
+      const wend_code code = wend_knowledge_see(knowledge, 0, {at, at}, 4, 0, nullptr, nullptr);
+      ++(code == WEND_BUSY ? busy : done);
+      if (code != WEND_OK && code != WEND_BUSY) ++wrong;
+      std::this_thread::yield();
+    }
+    over = true;
+    thread.join();
+    EXPECT_EQ(wrong, 0);
+    EXPECT_GT(busy, 0) << "no look met a search, or none was refused";
+    EXPECT_GT(done, 0);
+  }
+}
+
 TEST(CThreads, ASearchIsCancelledFromAnotherThread) {
   const CMap map = open_map(1500, 1500);
   const CNavigator navigator = navigator_of(map);
