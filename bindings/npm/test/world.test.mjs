@@ -1,5 +1,6 @@
 // Traces, replanners, knowledge and records, against searches written here.
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { load, TRACE_KINDS } from 'wend';
 import { costsFrom, drawGrid } from './grids.mjs';
@@ -228,6 +229,11 @@ test('records run again', () => {
   refuses(() => wend.replay(record.subarray(0, 40)), 'refused');
   refuses(() => wend.replay('record'), 'out_of_range');
   refuses(() => wend.recorder(wend.graph({ nodes: 1, edges: [] })), 'out_of_range');
+});
+
+test('the package has the version of the engine', async () => {
+  const file = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
+  assert.equal(wend.version, file.version);
 });
 
 test('links and ground of meshes', () => {
