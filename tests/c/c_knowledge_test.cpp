@@ -61,14 +61,13 @@ struct BothKnow {
     wend_sighting seen = {};
     seen.size = sizeof seen;
     const Sighting* other = nullptr;
+    const wend_cell cell = {from.x, from.y};  // which the sighting shows
     if (random.chance(20)) {
-      const wend_cell cell = {from.x, from.y};
       ASSERT_EQ(wend_knowledge_learn(handle, side, &cell, 1, &seen, nullptr), WEND_OK);
       other = &knowledge.learn(side, {&from, 1});
     } else {
-      ASSERT_EQ(
-          wend_knowledge_see(handle, side, {from.x, from.y}, radius, lines ? 1 : 0, &seen, nullptr),
-          WEND_OK);
+      ASSERT_EQ(wend_knowledge_see(handle, side, cell, radius, lines ? 1 : 0, &seen, nullptr),
+                WEND_OK);
       other =
           &knowledge.see(side, from, radius, lines ? SightKind::line_of_sight : SightKind::radius);
     }
