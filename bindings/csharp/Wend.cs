@@ -779,7 +779,7 @@ public sealed class Map : Handle {
                                                    Failure.Buffer));
   }
 
-  /// What a length of 1 costs on each kind of ground of a mesh; 1 for all others. The algorithm
+  /// Sets the cost of a length of 1 on each kind of ground of a mesh; 1 for all others. The algorithm
   /// "weighted_regions" finds the cheapest paths there.
   public void SetAreaCosts(double[] costs) {
     Failure.Require(Native.wend_map_set_area_costs(Live(this), costs, Native.Count(costs),

@@ -132,6 +132,13 @@ struct TraceObject {
     log.clear();
     reader.reset();
   }
+  /// Costs that follow are in units of so many to one of the map's; those before are dropped if
+  /// theirs were others, as after an update that changed what the map can tell apart.
+  void count_in(double cost_scale) {
+    if (scale == 1 / cost_scale) return;
+    clear();
+    scale = 1 / cost_scale;
+  }
 };
 
 /// Scratch memory, and the search in slices that was begun in it.

@@ -47,7 +47,7 @@ inline bool take_trace(Call& call, wend_trace* given, HeldTrace& held, SearchOpt
 inline void begin_trace(HeldTrace& held, const NavigatorObject& navigator) {
   if (!held) return;
   (*held)->clear();
-  (*held)->scale = 1 / navigator.by_nodes().cost_scale();
+  (*held)->count_in(navigator.by_nodes().cost_scale());
 }
 
 /// A question in wend's terms. It refers to the caller's goals, and to what it holds.

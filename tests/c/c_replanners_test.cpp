@@ -268,6 +268,30 @@ TEST(CReplanners, ReportsOfOverlaysHideNoLook) {
   }
 }
 
+/// Finer weights change the unit in which a map counts: no trace mixes two.
+TEST(CReplanners, TracesKeepOneUnitOfCost) {
+  const CMap map = open_map(6, 1);
+  const CNavigator navigator = navigator_of(map);
+  const CTrace trace = empty_trace();
+  wend_query query = c_query(0, 5);
+  query.trace = trace;
+  const CReplanner replanner = replanner_for(navigator, query, "again");
+  CPath path;
+  ASSERT_EQ(wend_path_create(path.out(), nullptr), WEND_OK);
+  answer_by(replanner, UINT64_MAX, path);
+  const wend_cell swamp = {2, 0};
+  ASSERT_EQ(wend_map_set_weight(map, &swamp, 1, 1.001, nullptr), WEND_OK);
+  ASSERT_EQ(wend_navigator_update(navigator, map, &swamp, 1, nullptr), WEND_OK);
+  ASSERT_EQ(wend_replanner_follow(replanner, nullptr), WEND_OK);
+  const wend_answer answer = answer_by(replanner, UINT64_MAX, path);
+  std::vector<wend_trace_event> events(100);
+  std::size_t count = 0;
+  ASSERT_EQ(wend_trace_read(trace, 0, events.data(), 100, &count, nullptr), WEND_OK);
+  ASSERT_GT(count, 0u);
+  for (std::size_t i = 0; i < count; ++i) EXPECT_LT(events[i].g, answer.cost * 1.01) << i;
+  EXPECT_EQ(events[count - 1].g, answer.cost);
+}
+
 TEST(CReplanners, TheNextNodeOfAPartialPathIsKnown) {
   const CMap map = open_map(4, 1);
   const wend_cell wall = {2, 0};

@@ -250,7 +250,7 @@ export class GameMap extends Handle {
   /** From now on a mesh has these links alone; navigators that were made before keep theirs. */
   setMeshLinks(links: readonly MeshLink[]): void;
   /**
-   * What a length of 1 costs on each kind of ground of a mesh, above 0; 1 for all others. The
+   * Sets the cost of a length of 1 on each kind of ground of a mesh, above 0; 1 for all others. The
    * algorithm 'weighted_regions' finds the cheapest paths there.
    */
   setAreaCosts(costs: Float64Array | ArrayLike<number>): void;

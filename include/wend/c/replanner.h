@@ -18,7 +18,8 @@ typedef struct wend_replanner wend_replanner;
 /// the last search; questions that it cannot repair end as WEND_INVALID, such as those with a range
 /// or an algorithm) or "again" (searches again, unless the old answer is proved to hold). On grids
 /// a node that is no cell is outside. The question's overlay and trace stay in use by it; a trace
-/// is not emptied by later answers. Errors: those of wend_solve, WEND_UNKNOWN_NAME (how).
+/// is not emptied by later answers, unless an update changed the unit in which the map counts
+/// costs. Errors: those of wend_solve, WEND_UNKNOWN_NAME (how).
 WEND_C_API wend_code wend_replanner_create(const wend_navigator* navigator, const wend_query* query,
                                            wend_text how, wend_replanner** replanner,
                                            wend_error* error) WEND_C_NOEXCEPT;

@@ -185,6 +185,8 @@ wend_code wend_replanner_run(wend_replanner* handle, std::uint64_t expansions, w
   if (!call.given(status, "status")) return call.code();
   const HeldReplanner held = hold(call, handle);
   if (!held.there) return call.code();
+  const ReplannerObject& object = *held.object;
+  if (object.trace) object.trace->count_in(object.navigator->by_nodes().cost_scale());
   *status = static_cast<wend_status>(held->run({.expansions = expansions}));
   return call.code();
 }
