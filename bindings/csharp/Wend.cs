@@ -188,6 +188,17 @@ public struct Leg {
   public uint Link;
 }
 
+/// The polygons of a mesh, as copies.
+public struct Geometry {
+  public Position[] Vertices;
+  /// Numbers of vertices, polygon by polygon, counter-clockwise.
+  public uint[] Corners;
+  /// The corners of polygon i are those from number First[i] to before First[i + 1].
+  public uint[] First;
+  /// The kind of ground of each polygon.
+  public byte[] Areas;
+}
+
 /// How units move on a grid; null and 0 stand for the usual.
 public struct Moves {
   public uint Straight;
@@ -768,6 +779,52 @@ public sealed class Map : Handle {
     return cost;
   }
 
+  /// The name of a grid's layout, such as "square".
+  public string Layout {
+    get {
+      IntPtr layout;
+      Failure.Require(Native.wend_map_layout(Live(this), out layout, Failure.Buffer));
+      return Utf8.Read(layout);
+    }
+  }
+
+  /// Fills the array with the costs of a grid's cells from number `first` on, row by row, and returns
+  /// how many these were: 0 behind the last one. 0: blocked.
+  public int ReadCosts(long first, float[] costs) {
+    UIntPtr written;
+    Failure.Require(Native.wend_map_read_costs(Live(this), Native.Number(first, costs), costs,
+                                               Native.Count(costs), out written, Failure.Buffer));
+    return checked((int)written.ToUInt64());
+  }
+
+  /// The same for the links of a grid, in the order in which they were added.
+  public int ReadLinks(long first, Link[] links) {
+    UIntPtr written;
+    Failure.Require(Native.wend_map_read_links(Live(this), Native.Number(first, links), links,
+                                               Native.Count(links), out written, Failure.Buffer));
+    return checked((int)written.ToUInt64());
+  }
+
+  /// The same for the links of a mesh.
+  public int ReadMeshLinks(long first, MeshLink[] links) {
+    UIntPtr written;
+    Failure.Require(Native.wend_map_read_mesh_links(Live(this), Native.Number(first, links), links,
+                                                    Native.Count(links), out written,
+                                                    Failure.Buffer));
+    return checked((int)written.ToUInt64());
+  }
+
+  /// The polygons of a mesh: polygon i is node i of its navigator of radius 0.
+  public Geometry Geometry {
+    get {
+      var shown = new Native.Geometry { size = Native.SizeOf<Native.Geometry>() };
+      Failure.Require(Native.wend_map_geometry(Live(this), ref shown, Failure.Buffer));
+      Geometry copy = Shown.Polygons(shown);
+      GC.KeepAlive(this);
+      return copy;
+    }
+  }
+
   public void AddLinks(Link[] links) {
     Failure.Require(Native.wend_map_add_links(Live(this), links, Native.Count(links),
                                               Failure.Buffer));
@@ -822,6 +879,17 @@ public sealed class Navigator : Handle {
 
   /// Computes the tables of the algorithm "baked_jump_points". An update discards them.
   public void Bake() { Failure.Require(Native.wend_navigator_bake(Live(this), Failure.Buffer)); }
+
+  /// The polygons of a mesh's navigator, which are its nodes: those of its radius.
+  public Geometry Geometry {
+    get {
+      var shown = new Native.Geometry { size = Native.SizeOf<Native.Geometry>() };
+      Failure.Require(Native.wend_navigator_geometry(Live(this), ref shown, Failure.Buffer));
+      Geometry copy = Shown.Polygons(shown);
+      GC.KeepAlive(this);
+      return copy;
+    }
+  }
 
   public uint NodeCount {
     get {
@@ -1920,6 +1988,26 @@ internal static class Shown {
     return count;
   }
 
+  internal static Position[] Positions(IntPtr data, UIntPtr size) {
+    Position[] array = null;
+    int count = Grow(ref array, size);
+    for (int i = 0; i < count; ++i) {
+      array[i] = new Position(Double(data, i * 24), Double(data, i * 24 + 8),
+                              Double(data, i * 24 + 16));
+    }
+    return array;
+  }
+
+  internal static Geometry Polygons(Native.Geometry shown) {
+    int polygons = checked((int)shown.polygon_count.ToUInt64());
+    var copy = new Geometry { Vertices = Positions(shown.vertices, shown.vertex_count),
+                              Areas = new byte[polygons] };
+    Uints(shown.corners, shown.corner_count, ref copy.Corners);
+    Uints(shown.first, new UIntPtr((uint)polygons + 1), ref copy.First);
+    if (shown.areas != IntPtr.Zero) Marshal.Copy(shown.areas, copy.Areas, 0, polygons);
+    return copy;
+  }
+
   internal static int Cells(IntPtr data, UIntPtr size, ref Cell[] array) {
     int count = Grow(ref array, size);
     for (int i = 0; i < count; ++i) {
@@ -2303,6 +2391,13 @@ internal static class Native {
     return array == null ? UIntPtr.Zero : new UIntPtr((uint)array.Length);
   }
 
+  /// Where to begin to read into an array.
+  internal static UIntPtr Number(long first, Array array) {
+    if (array == null) throw new WendException(Code.Null, "the array is null");
+    if (first < 0) throw new WendException(Code.OutOfRange, "first is below 0");
+    return new UIntPtr((ulong)first);
+  }
+
   [StructLayout(LayoutKind.Sequential)]
   internal struct Text {
     internal IntPtr data;
@@ -2399,6 +2494,19 @@ internal static class Native {
     internal IntPtr corners;
     internal UIntPtr corner_count;
     internal IntPtr counts;
+    internal UIntPtr polygon_count;
+    internal IntPtr areas;
+  }
+
+  [StructLayout(LayoutKind.Sequential)]
+  internal struct Geometry {
+    internal uint size;
+    internal uint reserved;
+    internal IntPtr vertices;
+    internal UIntPtr vertex_count;
+    internal IntPtr corners;
+    internal UIntPtr corner_count;
+    internal IntPtr first;
     internal UIntPtr polygon_count;
     internal IntPtr areas;
   }
@@ -2661,6 +2769,33 @@ internal static class Native {
 
   [DllImport(SharedLibrary, CallingConvention = C)]
   internal static extern Code wend_map_set_mesh_links(Map map, [In] MeshLink[] links, UIntPtr count,
+                                                      [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_map_layout(Map map, out IntPtr layout, [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_map_read_costs(Map map, UIntPtr first, [In, Out] float[] costs,
+                                                  UIntPtr count, out UIntPtr written,
+                                                  [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_map_read_links(Map map, UIntPtr first, [In, Out] Link[] links,
+                                                  UIntPtr count, out UIntPtr written,
+                                                  [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_map_read_mesh_links(Map map, UIntPtr first,
+                                                       [In, Out] MeshLink[] links, UIntPtr count,
+                                                       out UIntPtr written,
+                                                       [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_map_geometry(Map map, ref Geometry geometry,
+                                                [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_navigator_geometry(Navigator navigator, ref Geometry geometry,
                                                       [In, Out] byte[] error);
 
   [DllImport(SharedLibrary, CallingConvention = C)]

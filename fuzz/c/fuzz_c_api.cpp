@@ -119,7 +119,7 @@ class Programme : private wend::Objects {
     check_path(path);
   }
   void step() {
-    switch (byte() % 18) {
+    switch (byte() % 20) {
       case 0: make_grid(); break;
       case 1: make_graph(); break;
       case 2:
@@ -137,7 +137,9 @@ class Programme : private wend::Objects {
       case 14: change_overlay(); break;
       case 15: make_service(); break;
       case 16: serve(); break;
-      default: set_option();
+      case 17: set_option(); break;
+      case 18: read_map(); break;
+      default: make_mesh();
     }
     if (byte() == 77) end(any_handle());
   }

@@ -189,6 +189,72 @@ class Objects : public Calls {
     }
     check(wend_navigator_cell(navigator, node(), &back, error), error);
   }
+  /// Reads maps of all kinds back.
+  void read_map() {
+    const wend_map* map = handle<wend_map>();
+    const wend_navigator* navigator = handle<wend_navigator>();
+    const auto first = static_cast<std::size_t>(number());
+    float costs[7];
+    wend_link links[3];
+    wend_mesh_link mesh_links[3];
+    std::size_t written = 0;
+    const char* layout = nullptr;
+    wend_error* error = why();
+    if (check(wend_map_read_costs(map, first, costs, byte() % 8, &written, error), error) ==
+        WEND_OK) {
+      for (std::size_t i = 0; i < written; ++i) require(costs[i] >= 0 && costs[i] <= 1000);
+      require(wend_map_layout(map, &layout, error) == WEND_OK && layout[0] != 0);
+    }
+    if (check(wend_map_read_links(map, first, links, byte() % 4, &written, error), error) ==
+        WEND_OK) {
+      for (std::size_t i = 0; i < written; ++i) require(links[i].cost >= 0);
+    }
+    if (check(wend_map_read_mesh_links(map, first, mesh_links, byte() % 4, &written, error),
+              error) == WEND_OK) {
+      for (std::size_t i = 0; i < written; ++i) require(mesh_links[i].kind < 32);
+    }
+    wend_geometry geometry = {};
+    geometry.size = byte() == 9 ? byte() : static_cast<std::uint32_t>(sizeof geometry);
+    if (check(wend_map_geometry(map, &geometry, error), error) == WEND_OK) check_polygons(geometry);
+    if (check(wend_navigator_geometry(navigator, &geometry, error), error) == WEND_OK) {
+      check_polygons(geometry);
+    }
+  }
+  void check_polygons(const wend_geometry& geometry) {
+    require(geometry.first[0] == 0);
+    require(geometry.first[geometry.polygon_count] == geometry.corner_count);
+    for (std::size_t i = 0; i < geometry.corner_count; ++i) {
+      require(geometry.corners[i] < geometry.vertex_count);
+    }
+    for (std::size_t i = 0; i < geometry.vertex_count; ++i) {
+      require(std::isfinite(geometry.vertices[i].x));
+    }
+    for (std::size_t i = 0; geometry.areas != nullptr && i < geometry.polygon_count; ++i) {
+      sum_ += geometry.areas[i];
+    }
+  }
+  /// A floor of one outline, or triangles of a few corners, and a navigator for one of both.
+  void make_mesh() {
+    const std::vector<wend_position> corners = places(6);
+    const auto count = static_cast<std::uint32_t>(corners.size());
+    const std::vector<std::uint32_t> numbers = this->numbers(12);
+    wend_map* map = nullptr;
+    wend_error* error = why();
+    if (byte() % 2 == 0) {
+      const wend_outlines floor = {sizeof floor, 0, corners.data(), corners.size(), &count, 1};
+      keep(check(wend_map_create_floor(&floor, &map, error), error), map);
+    } else {
+      const wend_mesh mesh = {
+          sizeof mesh,    0,       corners.data(),     corners.size(), numbers.data(),
+          numbers.size(), nullptr, numbers.size() / 3, nullptr};
+      keep(check(wend_map_create_mesh(&mesh, &map, error), error), map);
+    }
+    const wend_mesh_link link = {place(), place(), real(), byte(), 0};
+    check(wend_map_set_mesh_links(handle<wend_map>(), &link, byte() % 2, error), error);
+    wend_navigator* navigator = nullptr;
+    const wend_map* of = handle<wend_map>();
+    keep(check(wend_navigator_create_on_mesh(of, real(), &navigator, error), error), navigator);
+  }
   void check_path(const wend_path* path) {
     wend_answer answer = {};
     answer.size = sizeof answer;

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "call.h"
+#include "map_kinds.h"
 #include "objects.h"
 #include "wend/space/maps/graph_builder.h"
 #include "wend/space/maps/grid_map.h"
@@ -42,14 +43,6 @@ Result<GridMap> grid_of(const wend_grid& grid) {
     return GridMap::from_costs(grid.width, grid.height, std::span(grid.byte_costs, grid.count));
   }
   return GridMap::from_walkable(grid.width, grid.height, std::span(grid.walkable, grid.count));
-}
-
-/// The grid of a map; fails if it is none.
-template <class Map>
-auto grid_in(Call& call, Map& map) {
-  auto* grid = map.grid();
-  if (grid == nullptr) call.fail(WEND_REFUSED, "the map is no grid, and this needs one");
-  return grid;
 }
 
 bool on_map(Call& call, const GridMap& grid, const wend_cell& cell) {

@@ -12,6 +12,7 @@
 
 #include "call.h"
 #include "made_mesh.h"
+#include "map_kinds.h"
 #include "objects.h"
 #include "places.h"
 #include "solving.h"
@@ -54,14 +55,6 @@ MeshPlan plan_of(const wend_mesh& given) {
   }
   if (given.areas != nullptr) plan.areas.assign(given.areas, given.areas + given.polygon_count);
   return plan;
-}
-
-/// The mesh of a map; fails if it is none.
-template <class Map>
-auto mesh_in(Call& call, Map& map) {
-  auto* mesh = std::get_if<MeshOfMap>(&map.data);
-  if (mesh == nullptr) call.fail(WEND_REFUSED, "the map is no mesh");
-  return mesh;
 }
 
 /// Navigators that are made from now on have these options.

@@ -81,6 +81,19 @@ WEND_C_API wend_code wend_map_set_weight(wend_map* map, const wend_cell* cells, 
 WEND_C_API wend_code wend_map_cost(const wend_map* map, wend_cell cell, double* cost,
                                    wend_error* error) WEND_C_NOEXCEPT;
 
+/// Copies the costs of up to `count` cells from cell number `first` on, row by row, and says how
+/// many these were: 0 behind the last one. A cost is a multiple of open ground; 0: blocked. The map
+/// that wend_map_create_grid() makes of all of them has the same costs. Linear in the cells that it
+/// copies. Errors: WEND_REFUSED (no grid).
+WEND_C_API wend_code wend_map_read_costs(const wend_map* map, size_t first, float* costs,
+                                         size_t count, size_t* written,
+                                         wend_error* error) WEND_C_NOEXCEPT;
+
+/// The name of a grid's layout: "square", "hex_odd_rows" and so on. A static text. Errors:
+/// WEND_REFUSED (no grid).
+WEND_C_API wend_code wend_map_layout(const wend_map* map, const char** layout,
+                                     wend_error* error) WEND_C_NOEXCEPT;
+
 /// A way from one cell to another that is no step: a door, a ladder, a teleporter.
 typedef struct wend_link {
   wend_cell from;
@@ -92,6 +105,12 @@ typedef struct wend_link {
 /// nothing: WEND_OUT_OF_RANGE (a cell or a cost), WEND_REFUSED (no grid).
 WEND_C_API wend_code wend_map_add_links(wend_map* map, const wend_link* links, size_t count,
                                         wend_error* error) WEND_C_NOEXCEPT;
+
+/// Copies up to `count` links of a grid from number `first` on, in the order in which they were
+/// added, and says how many these were. Errors: WEND_REFUSED (no grid).
+WEND_C_API wend_code wend_map_read_links(const wend_map* map, size_t first, wend_link* links,
+                                         size_t count, size_t* written,
+                                         wend_error* error) WEND_C_NOEXCEPT;
 
 #ifdef __cplusplus
 }

@@ -60,6 +60,11 @@ typedef struct wend_mesh_link {
 /// Linear in the mesh. Errors: WEND_REFUSED (no mesh; an end off the mesh, a cost, a kind).
 WEND_C_API wend_code wend_map_set_mesh_links(wend_map* map, const wend_mesh_link* links,
                                              size_t count, wend_error* error) WEND_C_NOEXCEPT;
+/// Copies up to `count` links of a mesh from number `first` on, and says how many these were. A
+/// file of Detour's may have links. Errors: WEND_REFUSED (no mesh).
+WEND_C_API wend_code wend_map_read_mesh_links(const wend_map* map, size_t first,
+                                              wend_mesh_link* links, size_t count, size_t* written,
+                                              wend_error* error) WEND_C_NOEXCEPT;
 /// From now on a length of 1 on ground of kind i costs `costs[i]`: above 0, to 10^6; 1 for kinds
 /// from `count` (at most 256) on. Navigators that were made before keep theirs. The algorithm
 /// "weighted_regions" finds the cheapest paths there; with links take "astar".
@@ -76,6 +81,32 @@ WEND_C_API wend_code wend_map_set_area_costs(wend_map* map, const double* costs,
 WEND_C_API wend_code wend_navigator_create_on_mesh(const wend_map* map, double radius,
                                                    wend_navigator** navigator,
                                                    wend_error* error) WEND_C_NOEXCEPT;
+
+/// The polygons of a mesh, in arrays of wend's.
+typedef struct wend_geometry {
+  uint32_t size;      ///< sizeof(wend_geometry)
+  uint32_t reserved;  ///< 0
+  const wend_position* vertices;
+  size_t vertex_count;
+  const uint32_t* corners;  ///< numbers of vertices, polygon by polygon, counter-clockwise
+  size_t corner_count;
+  /// The corners of polygon i are those from number first[i] to before first[i + 1].
+  const uint32_t* first;
+  size_t polygon_count;
+  const uint8_t* areas;  ///< the kind of ground of each polygon; null: all are 0
+} wend_geometry;
+
+/// The polygons of a map, after it was mended and cut: polygon i is node i of its navigator of
+/// radius 0. Takes no time. Valid until the map gets other links or costs of areas, or is
+/// destroyed. Errors: WEND_REFUSED (no mesh).
+WEND_C_API wend_code wend_map_geometry(const wend_map* map, wend_geometry* geometry,
+                                       wend_error* error) WEND_C_NOEXCEPT;
+/// The polygons of a navigator, which are its nodes: those of its radius, with numbers of their
+/// own. There may be none. Takes no time. Valid until the navigator is destroyed. Errors:
+/// WEND_REFUSED (the navigator is none of a mesh).
+WEND_C_API wend_code wend_navigator_geometry(const wend_navigator* navigator,
+                                             wend_geometry* geometry,
+                                             wend_error* error) WEND_C_NOEXCEPT;
 
 /// A question by positions. Its arrays have to live for the call only.
 typedef struct wend_place_query {

@@ -14,6 +14,9 @@ internal static class EveryCall {
     Expect(Array.IndexOf(Library.Algorithms(), "astar") >= 0, "algorithms");
     CheckEdits();
     CheckCosts();
+    CheckReading();
+    CheckReadingOfMeshes();
+    CheckReadingRefusals();
     CheckGraph();
     CheckMoves();
     CheckSlices();
@@ -126,6 +129,56 @@ internal static class EveryCall {
     using (Map bytes = Map.FromByteCosts(2, 1, new byte[] { 1, 3 }))
     using (Map floats = Map.FromCosts(2, 1, new[] { 1f, 0.5f })) {
       Expect(bytes.Cost(new Cell(1, 0)) == 3 && floats.Cost(new Cell(1, 0)) == 0.5, "costs");
+    }
+  }
+
+  /// A grid is read back, a few cells at a time.
+  private static void CheckReading() {
+    using (Map map = Map.FromCosts(3, 1, new[] { 1f, 0f, 2.5f }, "hex_odd_rows")) {
+      var costs = new float[2];
+      Expect(map.Layout == "hex_odd_rows", "a layout");
+      Expect(map.ReadCosts(0, costs) == 2 && costs[0] == 1 && costs[1] == 0, "the first costs");
+      Expect(map.ReadCosts(2, costs) == 1 && costs[0] == 2.5f, "the last cost");
+      Expect(map.ReadCosts(3, costs) == 0, "no costs are left");
+      var links = new Link[2];
+      Expect(map.ReadLinks(0, links) == 0, "no links");
+      map.AddLinks(new[] { new Link { From = new Cell(0, 0), To = new Cell(2, 0), Cost = 3 } });
+      Expect(map.ReadLinks(0, links) == 1 && links[0].To.X == 2 && links[0].Cost == 3, "a link");
+    }
+  }
+
+  /// A square of two by two: one polygon, which a disc shrinks.
+  private static void CheckReadingOfMeshes() {
+    var corners = new[] { new Position(0, 0, 0), new Position(2, 0, 0), new Position(2, 2, 0),
+                          new Position(0, 2, 0) };
+    using (Map map = Map.FromPolygons(corners, new uint[] { 0, 1, 2, 3 }, new uint[] { 4 },
+                                      new byte[] { 7 }))
+    using (Navigator navigator = new Navigator(map, 0.5))
+    using (Navigator none = new Navigator(map, 5)) {
+      Geometry whole = map.Geometry;
+      Expect(whole.Vertices.Length == 4 && whole.Corners.Length == 4, "corners");
+      Expect(whole.First.Length == 2 && whole.First[1] == 4 && whole.Areas[0] == 7, "a polygon");
+      Geometry room = navigator.Geometry;
+      Expect(room.First.Length == navigator.NodeCount + 1, "polygons are nodes");
+      foreach (Position at in room.Vertices) {
+        Expect(at.X > 0.49 && at.X < 1.51 && at.Y > 0.49 && at.Y < 1.51, "room for a disc");
+      }
+      Expect(none.Geometry.First.Length == 1 && none.Geometry.Areas.Length == 0, "no room");
+      var links = new MeshLink[2];
+      map.SetMeshLinks(new[] { new MeshLink { From = new Position(0.5, 0.5, 0),
+                                              To = new Position(1.5, 1.5, 0), Cost = 2, Kind = 3 } });
+      Expect(map.ReadMeshLinks(0, links) == 1 && links[0].To.Y == 1.5 && links[0].Kind == 3, "a link");
+    }
+  }
+
+  private static void CheckReadingRefusals() {
+    using (Map map = OpenMap(2, 2))
+    using (Navigator navigator = new Navigator(map)) {
+      Expect(CodeOf(() => map.ReadCosts(0, null)) == Code.Null, "no array");
+      Expect(CodeOf(() => map.ReadCosts(-1, new float[1])) == Code.OutOfRange, "below 0");
+      Expect(CodeOf(() => map.ReadMeshLinks(0, new MeshLink[1])) == Code.Refused, "no mesh");
+      Expect(CodeOf(() => { Geometry unused = map.Geometry; }) == Code.Refused, "no polygons");
+      Expect(CodeOf(() => { Geometry unused = navigator.Geometry; }) == Code.Refused, "no mesh's");
     }
   }
 

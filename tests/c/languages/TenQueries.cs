@@ -77,6 +77,7 @@ internal static class TenQueries {
       case "wend_mesh": return Native.SizeOf<Native.Mesh>();
       case "wend_mesh_link": return Native.SizeOf<MeshLink>();
       case "wend_leg": return Native.SizeOf<Leg>();
+      case "wend_geometry": return Native.SizeOf<Native.Geometry>();
       case "wend_place_query": return Native.SizeOf<Native.PlaceQuery>();
       case "wend_crowd_setup": return Native.SizeOf<Native.CrowdSetup>();
       case "wend_unit": return Native.SizeOf<Unit>();
