@@ -109,6 +109,14 @@ public enum TraceKind : uint {
   Forgotten = 4,
 }
 
+/// The kind of an option: WEND_OPTION_CHOICE and so on.
+public enum OptionKind : uint {
+  /// One of several names.
+  Choice = 0,
+  Number = 1,
+  Whole = 2,
+}
+
 /// How searches treat cells that a side has never seen: WEND_UNKNOWN_FREE and so on.
 public enum Unknown : uint {
   /// As open ground.
@@ -251,6 +259,26 @@ public struct Answer {
   public ulong Expanded;
   /// Empty unless the status is Invalid.
   public string Reason;
+}
+
+/// An option of Options.Set.
+public struct OptionInfo {
+  public OptionKind Kind;
+  /// With underscores.
+  public string Name;
+  /// One sentence that says what it does.
+  public string Words;
+  /// Its value where nobody sets it, as Options.Set takes it.
+  public string Usual;
+  /// Of a number. Most is infinite if there is no largest.
+  public double Least;
+  public double Most;
+  /// Empty for numbers.
+  public string[] Choices;
+  /// The algorithms that take it; empty: all do.
+  public string[] Algorithms;
+  /// Only powers of two and 0.
+  public bool PowerOfTwo;
 }
 
 /// How a crowd works; 0 stands for the usual.
@@ -578,6 +606,47 @@ public static class Library {
     var names = new string[Native.wend_algorithm_count()];
     for (uint i = 0; i < names.Length; ++i) names[i] = Utf8.Read(Native.wend_algorithm_name(i));
     return names;
+  }
+
+  /// The name of an algorithm as people write it, and one sentence that says what it finds; by its
+  /// number in Algorithms(). Empty beyond.
+  public static string AlgorithmTitle(uint number) {
+    return Utf8.Read(Native.wend_algorithm_title(number));
+  }
+
+  public static string AlgorithmSummary(uint number) {
+    return Utf8.Read(Native.wend_algorithm_summary(number));
+  }
+
+  /// All options besides "algorithm".
+  public static OptionInfo[] Options() {
+    var options = new OptionInfo[Native.wend_option_count()];
+    for (uint i = 0; i < options.Length; ++i) options[i] = Option(i);
+    return options;
+  }
+
+  private static OptionInfo Option(uint number) {
+    var info = new Native.OptionInfo { size = Native.SizeOf<Native.OptionInfo>() };
+    Failure.Require(Native.wend_option_describe(number, ref info, Failure.Buffer));
+    return new OptionInfo {
+      Kind = info.kind,
+      Name = Utf8.Read(info.name),
+      Words = Utf8.Read(info.words),
+      Usual = Utf8.Read(info.usual),
+      Least = info.least,
+      Most = info.most,
+      Choices = Texts(info.choices, info.choice_count),
+      Algorithms = Texts(info.algorithms, info.algorithm_count),
+      PowerOfTwo = info.power_of_two != 0,
+    };
+  }
+
+  private static string[] Texts(IntPtr pointers, uint count) {
+    var texts = new string[count];
+    for (int i = 0; i < texts.Length; ++i) {
+      texts[i] = Utf8.Read(Marshal.ReadIntPtr(pointers, i * IntPtr.Size));
+    }
+    return texts;
   }
 
   /// "found", "unreachable" and so on, as C and the command line spell it.
@@ -2512,6 +2581,23 @@ internal static class Native {
   }
 
   [StructLayout(LayoutKind.Sequential)]
+  internal struct OptionInfo {
+    internal uint size;
+    internal OptionKind kind;
+    internal IntPtr name;
+    internal IntPtr words;
+    internal IntPtr usual;
+    internal double least;
+    internal double most;
+    internal IntPtr choices;
+    internal IntPtr algorithms;
+    internal uint choice_count;
+    internal uint algorithm_count;
+    internal uint power_of_two;
+    internal uint reserved;
+  }
+
+  [StructLayout(LayoutKind.Sequential)]
   internal struct PlaceQuery {
     internal uint size;
     internal uint link_kinds;
@@ -2797,6 +2883,19 @@ internal static class Native {
   [DllImport(SharedLibrary, CallingConvention = C)]
   internal static extern Code wend_navigator_geometry(Navigator navigator, ref Geometry geometry,
                                                       [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern IntPtr wend_algorithm_title(uint index);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern IntPtr wend_algorithm_summary(uint index);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern uint wend_option_count();
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_option_describe(uint index, ref OptionInfo info,
+                                                   [In, Out] byte[] error);
 
   [DllImport(SharedLibrary, CallingConvention = C)]
   internal static extern Code wend_map_set_area_costs(Map map, [In] double[] costs, UIntPtr count,

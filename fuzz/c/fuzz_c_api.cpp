@@ -119,7 +119,7 @@ class Programme : private wend::Objects {
     check_path(path);
   }
   void step() {
-    switch (byte() % 20) {
+    switch (byte() % 21) {
       case 0: make_grid(); break;
       case 1: make_graph(); break;
       case 2:
@@ -139,7 +139,8 @@ class Programme : private wend::Objects {
       case 16: serve(); break;
       case 17: set_option(); break;
       case 18: read_map(); break;
-      default: make_mesh();
+      case 19: make_mesh(); break;
+      default: describe_option();
     }
     if (byte() == 77) end(any_handle());
   }

@@ -255,6 +255,16 @@ class Objects : public Calls {
     const wend_map* of = handle<wend_map>();
     keep(check(wend_navigator_create_on_mesh(of, real(), &navigator, error), error), navigator);
   }
+  void describe_option() {
+    wend_option_info info = {};
+    info.size = byte() == 9 ? byte() : static_cast<std::uint32_t>(sizeof info);
+    const std::uint32_t number = byte();
+    wend_error* error = why();
+    if (check(wend_option_describe(number, &info, error), error) != WEND_OK) return;
+    require(number < wend_option_count() && info.name[0] != 0 && info.words[0] != 0);
+    for (std::uint32_t i = 0; i < info.choice_count; ++i) require(info.choices[i][0] != 0);
+    for (std::uint32_t i = 0; i < info.algorithm_count; ++i) require(info.algorithms[i][0] != 0);
+  }
   void check_path(const wend_path* path) {
     wend_answer answer = {};
     answer.size = sizeof answer;

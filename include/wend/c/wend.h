@@ -3,6 +3,7 @@
 #pragma once
 
 #include "wend/c/base.h"
+#include "wend/c/catalogue.h"
 #include "wend/c/crowd.h"
 #include "wend/c/field.h"
 #include "wend/c/influence.h"

@@ -17,6 +17,7 @@ internal static class EveryCall {
     CheckReading();
     CheckReadingOfMeshes();
     CheckReadingRefusals();
+    CheckCatalogue();
     CheckGraph();
     CheckMoves();
     CheckSlices();
@@ -180,6 +181,24 @@ internal static class EveryCall {
       Expect(CodeOf(() => { Geometry unused = map.Geometry; }) == Code.Refused, "no polygons");
       Expect(CodeOf(() => { Geometry unused = navigator.Geometry; }) == Code.Refused, "no mesh's");
     }
+  }
+
+  private static void CheckCatalogue() {
+    Expect(Library.AlgorithmTitle(0).Length > 0 && Library.AlgorithmSummary(0).EndsWith("."),
+           "the words of an algorithm");
+    Expect(Library.AlgorithmTitle(1000) == "", "no such algorithm");
+    bool heuristic = false, table = false;
+    foreach (OptionInfo option in Library.Options()) {
+      Expect(option.Words.EndsWith("."), "a sentence about " + option.Name);
+      using (Options options = new Options()) options.Set(option.Name, option.Usual);
+      heuristic |= option.Name == "heuristic" && option.Kind == OptionKind.Choice &&
+                   Array.IndexOf(option.Choices, "octile") > 0 &&
+                   Array.IndexOf(option.Algorithms, "astar") >= 0 &&
+                   Array.IndexOf(option.Algorithms, "dijkstra") < 0;
+      table |= option.Name == "transpositions" && option.Kind == OptionKind.Whole &&
+               option.PowerOfTwo && option.Most == 4294967296 && option.Usual == "65536";
+    }
+    Expect(heuristic && table, "options");
   }
 
   private static void CheckGraph() {
