@@ -117,6 +117,16 @@ public enum OptionKind : uint {
   Whole = 2,
 }
 
+/// Whether a heuristic can overestimate: WEND_LINT_ADMISSIBLE and so on.
+public enum LintVerdict : uint {
+  /// Proved: it never does on this map.
+  Admissible = 0,
+  /// It does: the report has an example.
+  Overestimates = 1,
+  /// No example was found, and nothing is proved.
+  NotRefuted = 2,
+}
+
 /// How searches treat cells that a side has never seen: WEND_UNKNOWN_FREE and so on.
 public enum Unknown : uint {
   /// As open ground.
@@ -279,6 +289,17 @@ public struct OptionInfo {
   public string[] Algorithms;
   /// Only powers of two and 0.
   public bool PowerOfTwo;
+}
+
+/// Whether a heuristic can overestimate on a map. Without an example From and To are Library.NoNode.
+public struct LintReport {
+  public LintVerdict Verdict;
+  public uint From;
+  public uint To;
+  /// From From to To, in the map's units.
+  public double Estimate;
+  /// The cost of some path there: the cheapest one may cost less.
+  public double Cost;
 }
 
 /// How a crowd works; 0 stands for the usual.
@@ -649,6 +670,10 @@ public static class Library {
     return texts;
   }
 
+  public static string Name(LintVerdict verdict) {
+    return Utf8.Read(Native.wend_lint_verdict_name(verdict));
+  }
+
   /// "found", "unreachable" and so on, as C and the command line spell it.
   public static string Name(Status status) { return Utf8.Read(Native.wend_status_name(status)); }
 
@@ -958,6 +983,22 @@ public sealed class Navigator : Handle {
       GC.KeepAlive(this);
       return copy;
     }
+  }
+
+  /// Whether the heuristic of these options can overestimate on this map; null: the usual one.
+  public LintReport Lint(Options options, Workspace workspace) {
+    var report = new Native.LintReport { size = Native.SizeOf<Native.LintReport>() };
+    using (var held = new Held(options)) {
+      Failure.Require(Native.wend_navigator_lint(Live(this), held.Address, Live(workspace),
+                                                 ref report, Failure.Buffer));
+    }
+    return new LintReport {
+      Verdict = report.verdict,
+      From = report.from,
+      To = report.to,
+      Estimate = report.estimate,
+      Cost = report.cost,
+    };
   }
 
   public uint NodeCount {
@@ -2598,6 +2639,16 @@ internal static class Native {
   }
 
   [StructLayout(LayoutKind.Sequential)]
+  internal struct LintReport {
+    internal uint size;
+    internal LintVerdict verdict;
+    internal uint from;
+    internal uint to;
+    internal double estimate;
+    internal double cost;
+  }
+
+  [StructLayout(LayoutKind.Sequential)]
   internal struct PlaceQuery {
     internal uint size;
     internal uint link_kinds;
@@ -2896,6 +2947,14 @@ internal static class Native {
   [DllImport(SharedLibrary, CallingConvention = C)]
   internal static extern Code wend_option_describe(uint index, ref OptionInfo info,
                                                    [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern IntPtr wend_lint_verdict_name(LintVerdict verdict);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_navigator_lint(Navigator navigator, IntPtr options,
+                                                  Workspace workspace, ref LintReport report,
+                                                  [In, Out] byte[] error);
 
   [DllImport(SharedLibrary, CallingConvention = C)]
   internal static extern Code wend_map_set_area_costs(Map map, [In] double[] costs, UIntPtr count,

@@ -119,7 +119,7 @@ class Programme : private wend::Objects {
     check_path(path);
   }
   void step() {
-    switch (byte() % 21) {
+    switch (byte() % 22) {
       case 0: make_grid(); break;
       case 1: make_graph(); break;
       case 2:
@@ -140,6 +140,7 @@ class Programme : private wend::Objects {
       case 17: set_option(); break;
       case 18: read_map(); break;
       case 19: make_mesh(); break;
+      case 20: lint(); break;
       default: describe_option();
     }
     if (byte() == 77) end(any_handle());

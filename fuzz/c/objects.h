@@ -255,6 +255,22 @@ class Objects : public Calls {
     const wend_map* of = handle<wend_map>();
     keep(check(wend_navigator_create_on_mesh(of, real(), &navigator, error), error), navigator);
   }
+  void lint() {
+    wend_lint_report report = {};
+    report.size = byte() == 9 ? byte() : static_cast<std::uint32_t>(sizeof report);
+    const wend_navigator* navigator = handle<wend_navigator>();
+    const wend_options* options = byte() % 4 == 0 ? nullptr : handle<wend_options>();
+    wend_workspace* workspace = handle<wend_workspace>();
+    wend_error* error = why();
+    if (check(wend_navigator_lint(navigator, options, workspace, &report, error), error) !=
+        WEND_OK) {
+      return;
+    }
+    require(wend_lint_verdict_name(report.verdict)[0] != 0);
+    const bool has_example = report.verdict == WEND_LINT_OVERESTIMATES;
+    require(has_example == (report.from != WEND_NO_NODE));
+    require(!has_example || report.estimate > report.cost);
+  }
   void describe_option() {
     wend_option_info info = {};
     info.size = byte() == 9 ? byte() : static_cast<std::uint32_t>(sizeof info);

@@ -18,6 +18,7 @@ internal static class EveryCall {
     CheckReadingOfMeshes();
     CheckReadingRefusals();
     CheckCatalogue();
+    CheckLint();
     CheckGraph();
     CheckMoves();
     CheckSlices();
@@ -199,6 +200,21 @@ internal static class EveryCall {
                option.PowerOfTwo && option.Most == 4294967296 && option.Usual == "65536";
     }
     Expect(heuristic && table, "options");
+  }
+
+  private static void CheckLint() {
+    using (Map map = OpenMap(4, 4))
+    using (Navigator navigator = new Navigator(map))
+    using (Workspace workspace = new Workspace())
+    using (Options options = new Options()) {
+      LintReport usual = navigator.Lint(null, workspace);
+      Expect(usual.Verdict == LintVerdict.Admissible && usual.From == Library.NoNode, "proved");
+      options.Set("heuristic", "manhattan");
+      LintReport report = navigator.Lint(options, workspace);
+      Expect(report.Verdict == LintVerdict.Overestimates && report.Estimate == 2 * 13860 &&
+             report.Cost == 19601 && report.From != report.To, "an example");
+      Expect(Library.Name(report.Verdict) == "overestimates", "the name of a verdict");
+    }
   }
 
   private static void CheckGraph() {

@@ -79,6 +79,7 @@ internal static class TenQueries {
       case "wend_leg": return Native.SizeOf<Leg>();
       case "wend_geometry": return Native.SizeOf<Native.Geometry>();
       case "wend_option_info": return Native.SizeOf<Native.OptionInfo>();
+      case "wend_lint_report": return Native.SizeOf<Native.LintReport>();
       case "wend_place_query": return Native.SizeOf<Native.PlaceQuery>();
       case "wend_crowd_setup": return Native.SizeOf<Native.CrowdSetup>();
       case "wend_unit": return Native.SizeOf<Unit>();
