@@ -8,12 +8,14 @@
  * An engine works on one thread. Give each worker an engine of its own.
  */
 
+import type { AlgorithmInfo, LintReport, OptionInfo } from './catalogue.js';
 import type { Crowd, CrowdSetup } from './crowd.js';
 import type { Handle } from './handle.js';
 import type {
   Knowledge, KnowledgeSetup, Recorder, RecorderSetup, Replanner, ReplayReport, Trace,
 } from './world.js';
 
+export * from './catalogue.js';
 export * from './crowd.js';
 export * from './world.js';
 
@@ -105,6 +107,14 @@ export interface MeshData {
   triangles?: Uint32Array | ArrayLike<number>;
   /** The kind of ground of each polygon, 0 to 255; 0 if nothing is said. */
   areas?: Uint8Array | ArrayLike<number>;
+}
+
+/** The polygons of a mesh, as copies. `Wend.mesh` takes them again. */
+export interface MeshGeometry extends MeshData {
+  vertices: Float64Array;
+  /** The corners of each, counter-clockwise. */
+  polygons: number[][];
+  areas: Uint8Array;
 }
 
 /** A way between two places of a mesh that is not on the ground: a jump, a lift. It leads one way. */
@@ -247,10 +257,22 @@ export class GameMap extends Handle {
   setWeight(cells: Cells, weight: number): void;
   /** The cost of a cell as a multiple of open ground; 0: blocked. */
   costAt(cell: Cell): number;
+  /** The costs of all cells of a grid, row by row, as `costAt` gives them; a copy. */
+  costs(): Float32Array;
+  /** How the cells of a grid lie; '' if this is no grid. */
+  readonly layout: Layout;
   /** Adds links. Navigators learn of them by `update(map)`. */
   addLinks(links: readonly Link[]): void;
+  /** The links of a grid, in the order in which they were added. */
+  links(): { from: [number, number]; to: [number, number]; cost: number }[];
+  /** The polygons of a mesh, after it was mended: polygon i is node i of `navigator({ radius: 0 })`. */
+  geometry(): MeshGeometry;
   /** From now on a mesh has these links alone; navigators that were made before keep theirs. */
   setMeshLinks(links: readonly MeshLink[]): void;
+  /** The links of a mesh; a file of Detour's may have some. */
+  meshLinks(): {
+    from: [number, number, number]; to: [number, number, number]; cost: number; kind: number;
+  }[];
   /**
    * Sets the cost of a length of 1 on each kind of ground of a mesh, above 0; 1 for all others. The
    * algorithm 'weighted_regions' finds the cheapest paths there.
@@ -292,6 +314,11 @@ export class Navigator extends Handle {
    * discards them. Grids of squares on which all cells cost the same.
    */
   bake(): void;
+  /**
+   * Whether the heuristic of these options can overestimate on this map: all steps are checked, and
+   * some long paths where that proves nothing. Throws 'refused' if the map has no such heuristic.
+   */
+  lint(options?: Options): LintReport;
   /**
    * A replanner for a question, which keeps one unit's path up to date: 'automatic' (if nothing is
    * said), 'incremental' (repairs the last search) or 'again' (searches again, unless the old
@@ -509,6 +536,11 @@ export class MeshNavigator extends Navigator {
    * `Path.waypoints` has its start, bends and end.
    */
   solveBetween(query: PlaceQuery): Path;
+  /**
+   * The polygons that are the nodes of this navigator: the room for its radius. They have numbers
+   * of their own. There may be none.
+   */
+  geometry(): MeshGeometry;
 }
 
 /** A search that runs in slices. */
@@ -542,6 +574,10 @@ export interface Wend {
    * 'weighted_regions' work on meshes.
    */
   readonly algorithms: readonly string[];
+  /** The same with their titles, and a sentence about each. */
+  readonly algorithmInfo: readonly AlgorithmInfo[];
+  /** All options of questions, besides `algorithm`. */
+  readonly options: readonly OptionInfo[];
   /** Makes a grid. Linear in its cells. */
   grid(grid: GridData): GameMap;
   /** Makes a graph. Nearly linear. */

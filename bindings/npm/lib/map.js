@@ -1,6 +1,7 @@
 import { Handle } from './engine.js';
 import { MeshNavigator, setAreaCosts, setMeshLinks, writeFloor, writeMesh } from './mesh.js';
 import { Navigator } from './navigator.js';
+import { readCosts, readGeometry, readLayout, readLinks, readMeshLinks } from './reading.js';
 import { cell, cells, knows, list, number, object, refuse, truth, typed, whole } from './values.js';
 
 const MOVES = ['straight', 'diagonal', 'corners', 'terrain', 'unitSize', 'disc'];
@@ -147,6 +148,21 @@ export class GameMap extends Handle {
     engine.i32().set(cell(place, 'the place'), at >> 2);
     engine.call('wend_map_cost', this.number, at, at + 8);
     return engine.f64()[(at + 8) >> 3];
+  }
+  costs() {
+    return readCosts(this.engine, this.number, this.width * this.height);
+  }
+  get layout() {
+    return this.kind === 'grid' ? readLayout(this.engine, this.number) : '';
+  }
+  links() {
+    return readLinks(this.engine, this.number);
+  }
+  geometry() {
+    return readGeometry(this.engine, 'wend_map_geometry', this.number);
+  }
+  meshLinks() {
+    return readMeshLinks(this.engine, this.number);
   }
   addLinks(links) {
     list(links, 'links');

@@ -1,6 +1,7 @@
 import { Navigator } from './navigator.js';
 import { readPath } from './path.js';
 import { Solver, traceNumber } from './question.js';
+import { readGeometry } from './reading.js';
 import { knows, list, number, object, place, refuse, typed, whole } from './values.js';
 
 /** Lists of corners as one list, and how many each has. */
@@ -72,6 +73,10 @@ export class MeshNavigator extends Navigator {
   static on(engine, map, radius) {
     return new MeshNavigator(engine,
       engine.create('wend_navigator_create_on_mesh', map.number, number(radius, 'radius')));
+  }
+
+  geometry() {
+    return readGeometry(this.engine, 'wend_navigator_geometry', this.number);
   }
 
   solveBetween(query) {

@@ -1,6 +1,7 @@
 import { Handle } from './engine.js';
 import { Field } from './field.js';
 import { createInfluence, flee } from './influence.js';
+import { lint } from './lint.js';
 import { createOverlay } from './overlay.js';
 import { readPath } from './path.js';
 import { ask, node, nodes, overlayNumber, readNode, Solver } from './question.js';
@@ -97,6 +98,9 @@ export class Navigator extends Handle {
 
   bake() {
     this.engine.call('wend_navigator_bake', this.number);
+  }
+  lint(options = {}) {
+    return lint(this.engine, this.number, options);
   }
   replanner(query, how) {
     return createReplanner(this.engine, this.number, this.#nodeOf, query, how);

@@ -1,4 +1,5 @@
 // Shared by all entries of the package: they differ in where wend.wasm comes from.
+import { readAlgorithms, readOptions } from './catalogue.js';
 import { startEngine } from './engine.js';
 import { createCrowd } from './crowd.js';
 import { createFloor, createGraph, createGrid, createMesh, parseMap } from './map.js';
@@ -35,8 +36,9 @@ class Wend {
   constructor(engine) {
     this.#engine = engine;
     this.version = engine.text(engine.ask('wend_version'));
-    this.algorithms = Array.from({ length: engine.ask('wend_algorithm_count') },
-      (_, i) => engine.text(engine.ask('wend_algorithm_name', i)));
+    this.algorithmInfo = readAlgorithms(engine);
+    this.algorithms = this.algorithmInfo.map(({ name }) => name);
+    this.options = readOptions(engine);
   }
 
   grid(grid) {

@@ -2,9 +2,9 @@
 import {
   Crowd, Field, GameMap, Knowledge, MeshNavigator, Navigator, Path, Recorder, Replanner, Search, Trace, TRACE_KINDS, WendError,
   load,
-  type Cell, type Cells, type CrowdSetup, type Edge, type GraphData, type GridData, type Group, type GroupReport,
+  type AlgorithmInfo, type Cell, type Cells, type CrowdSetup, type Edge, type GraphData, type GridData, type Group, type GroupReport,
   type KnowledgeSetup, type Layout,
-  type Link, type Motion, type MoveState, type Moves, type Options, type Order, type Place, type Query,
+  type Link, type LintReport, type MeshData, type MeshGeometry, type MeshLink, type Motion, type OptionInfo, type MoveState, type Moves, type Options, type Order, type Place, type Query,
   type ReplanReport, type ReplayReport, type Sighting, type Source, type Status,
   type StepReport, type TraceEvents, type Unit, type UnitReport, type Unknown, type Wend,
 } from 'wend';
@@ -148,6 +148,35 @@ function makeMeshes(wend: Wend): Float64Array {
   return near.found ? near.waypoints : navigator.solveBetween({ from: { x: 1, y: 1 }, to: [1, 2, 0] }).waypoints;
 }
 
+function readMaps(grid: GameMap, mesh: GameMap): MeshData {
+  const costs: Float32Array = grid.costs();
+  const layout: Layout = grid.layout;
+  const links: readonly Link[] = grid.links();
+  const jumps: readonly MeshLink[] = mesh.meshLinks();
+  const geometry: MeshGeometry = mesh.geometry();
+  const [polygon]: number[][] = mesh.navigator({ radius: 1 }).geometry().polygons;
+  // @ts-expect-error: the layout is not for programs to change
+  grid.layout = 'square';
+  // @ts-expect-error: navigators of cells have no polygons
+  grid.navigator().geometry();
+  grid.addLinks(links);
+  mesh.setMeshLinks(jumps);
+  return polygon?.length === costs.length + layout.length ? { vertices: [], polygons: [] } : geometry;
+}
+
+function readCatalogue(wend: Wend, navigator: Navigator): string {
+  const [option]: readonly OptionInfo[] = wend.options;
+  const [algorithm]: readonly AlgorithmInfo[] = wend.algorithmInfo;
+  const report: LintReport = navigator.lint({ heuristic: option?.choices[0] ?? 'zero', algorithm: algorithm?.name ?? 'auto' });
+  navigator.lint();
+  // @ts-expect-error: numbers alone have a least value
+  option?.least.toFixed();
+  // @ts-expect-error: there is no such verdict
+  if (report.verdict === 'good') return '';
+  const node: number | null = report.from ?? report.to;
+  return [node, report.estimate, report.cost, option?.words, option?.algorithms.length, algorithm?.title].join();
+}
+
 function orderUnits(crowd: Crowd): Unit[] {
   const motion: Motion = {
     radius: 0.3, speed: 2, body: 'stand', acceleration: 4, braking: 8, turningCircle: 0, weight: 1, patience: 3,
@@ -247,7 +276,8 @@ export async function useAll(wend: Wend): Promise<string> {
   await loadInAllWays(new Uint8Array(), new ArrayBuffer(0));
   makeGraphs(wend).dispose();
   readPath(searchInSlices(navigator));
-  const walked = useCrowd(wend, map) + makeMeshes(wend).length + useWorlds(wend, map);
+  const read = readCatalogue(wend, navigator) + readMaps(map, wend.floor([])).vertices.length;
+  const walked = useCrowd(wend, map) + read + makeMeshes(wend).length + useWorlds(wend, map);
   return [wend.version, walked, ...names, readPath(askQuestions(navigator, map)), askFields(navigator), isError.message, error.code].join();
 }
 
