@@ -23,8 +23,10 @@ let wend;
 before(async () => {
   folder = mkdtempSync(join(tmpdir(), 'wend-kinds-'));
   const outfile = join(folder, 'kinds.mjs');
-  const parts = ['map/kinds', 'view/layouts', 'engine/search_map', 'tools/mesh_outlines', 'tools/graph_edits', 'view/mesh_shape',
-    'view/graph_shape'];
+  const parts = [
+    'map/kinds', 'view/layouts', 'engine/search_map', 'tools/mesh_outlines', 'tools/graph_edits', 'view/mesh_shape',
+    'view/graph_shape',
+  ];
   await build({
     stdin: { contents: parts.map((part) => `export * from './src/${part}.ts';`).join('\n'), resolveDir: root },
     bundle: true, format: 'esm', platform: 'node', outfile, external: ['wend'],
@@ -179,7 +181,8 @@ for (const layout of LAYOUTS) {
     for (let round = 0; round < 25; ++round) {
       const count = 1 + Math.floor(random() * 30);
       const cells = Int32Array.from({ length: 2 * count }, (_, i) => Math.floor(random() * (i % 2 ? 20 : 24)));
-      const costs = Float32Array.from({ length: count }, () => random() < 0.4 ? 0 : [1, 0.5, 2.5, 7][Math.floor(random() * 4)]);
+      const costs = Float32Array.from({ length: count }, () =>
+        random() < 0.4 ? 0 : [1, 0.5, 2.5, 7][Math.floor(random() * 4)]);
       search.edit(cells, costs);
       const copy = { ...map, costs: map.costs.slice() };
       const fresh = page.createSearchMap(wend, copy, MOVES, 0);
@@ -240,9 +243,9 @@ test('links and any angle on grids', () => {
 
 test('grids refuse wrong input in words', () => {
   const map = grid('square', 4, 4);
-  assert.throws(() => page.createSearchMap(wend, { ...map, costs: new Float32Array(5) }, MOVES, 0), /5 costs for 4 x 4/);
-  assert.throws(() => page.createSearchMap(wend, { ...map, links: [{ from: { x: 9, y: 9 }, to: { x: 0, y: 0 }, cost: 1 }] },
-    MOVES, 0));
+  const made = (parts) => page.createSearchMap(wend, { ...map, ...parts }, MOVES, 0);
+  assert.throws(() => made({ costs: new Float32Array(5) }), /5 costs for 4 x 4/);
+  assert.throws(() => made({ links: [{ from: { x: 9, y: 9 }, to: { x: 0, y: 0 }, cost: 1 }] }));
   const search = page.createSearchMap(wend, map, MOVES, 0);
   assert.throws(() => search.ask(question(at(1, 1), cell(0, 0)), {}), /This map is a grid/);
   assert.throws(() => search.ask(question(cell(0, 0)), {}), /no goal/);
@@ -278,8 +281,16 @@ test('a floor with a hole: bends, radius, bounds', () => {
     assert.deepEqual([...line.slice(-3, -1)], [18, 8]);
     assert.equal(search.node(at(2, 8)), path.nodes[0]);
     assert.ok(search.node(at(18, 8)) < search.navigator.nodeCount);
-    const shape = search.geometry();
-    if (shape) assert.equal(shape.polygons.length, search.navigator.nodeCount);
+    const shape = page.shapeOf(search.geometry());
+    assert.equal(shape.polygons.length, search.navigator.nodeCount);
+    const random = randomOf(13);
+    for (let i = 0; i < 200; ++i) {
+      const place = at(20 * random(), 10 * random());
+      const number = shape.polygonAt(place.x, place.y);
+      if (number !== null) assert.equal(search.node(place), number);
+      else assert.throws(() => search.node(place), /no room/);
+    }
+    for (let i = 1; i < path.nodes.length; ++i) assert.ok(shape.portal(path.nodes[i - 1], path.nodes[i]));
     assert.throws(() => search.node(at(10, 8)), /no room at 10, 8/);
     assert.throws(() => search.edit(Int32Array.of(0, 0), Float32Array.of(0)), /Only grids/);
     search.dispose();
@@ -328,7 +339,8 @@ test('a mesh of polygons: nodes, areas and links', () => {
 
 test('outlines that are no floor are refused, and the memory is given back', () => {
   assert.throws(() => page.createSearchMap(wend, mesh({ outlines: [square(0, 0, 0, 0)] }), MOVES, 0));
-  assert.throws(() => page.createSearchMap(wend, mesh({ outlines: [square(0, 0, 5, 5)], areaCosts: [-1] }), MOVES, 0), /cost/);
+  const costly = mesh({ outlines: [square(0, 0, 5, 5)], areaCosts: [-1] });
+  assert.throws(() => page.createSearchMap(wend, costly, MOVES, 0), /cost/);
   assert.throws(() => page.createSearchMap(wend, mesh({ outlines: [square(0, 0, 5, 5)] }), MOVES, -1));
   assert.throws(() => page.createSearchMap(wend, mesh({ outlines: [[{ x: 0, y: 0, z: 0 }]] }), MOVES, 0));
 });

@@ -22,6 +22,7 @@ async function bundled(entry) {
 }
 
 const { createWorlds } = await bundled('../src/engine/world/handlers.ts');
+const { centre } = await bundled('../src/view/layouts.ts');
 const { MOVE_STATES, QUEUE_STATES } = await bundled('../src/engine/world/calls.ts');
 const wend = await load();
 
@@ -291,6 +292,42 @@ test('a queue answers all that is asked of it within its budget', () => {
     assert.ok(picture.answered + waiting >= picture.submitted - 400);
     assert.ok(waiting === 0, `${waiting} wait`);
     assert.equal(picture.without, 0);
+  }
+});
+
+test('on all layouts steps lead to neighbours', () => {
+  const layouts = [
+    'diamond', 'hex_odd_rows', 'hex_even_rows', 'hex_odd_columns', 'hex_even_columns', 'staggered_odd_rows',
+    'staggered_even_rows', 'staggered_odd_columns', 'staggered_even_columns',
+  ];
+  for (const layout of layouts) {
+    const map = grid(17, 13, (x, y) => x === 8 && y > 2, layout);
+    const world = stage(map);
+    const ask = question(cell(2, 10), cell(14, 10));
+    // Diagonal steps of diamonds lead over a corner: along the longer axis a cell is 1.79 wide.
+    const longest = layout.startsWith('hex') ? 1.01 : 1.8;
+    const check = ({ from, to }) => from.forEach((place, i) => {
+      const [begin, end] = [place, to[i]].map((one) => centre(layout, one % 17, Math.floor(one / 17)));
+      assert.ok(Math.hypot(end.x - begin.x, end.y - begin.y) <= longest, `${layout}: ${place} to ${to[i]}`);
+      assert.ok(map.costs[to[i]] > 0);
+    });
+    world.calls.flowBegin({ question: ask, walkers: 40, seed: 3 });
+    for (let i = 0; i < 60; ++i) check(world.calls.flowStep({ steps: 1 }));
+    world.calls.queueBegin({ units: 30, budget: 100, owners: 2, urgentOwner: 0, deadline: 0, firstSteps: 6, seed: 2 });
+    let queue;
+    for (let i = 0; i < 100; ++i) check(queue = world.calls.queueStep({ ticks: 1, burst: 0, budget: 100 }));
+    assert.ok(queue.answered > 30);
+    let fog = world.calls.fogBegin({ ...FOG, question: ask });
+    for (let i = 0; i < 300 && fog.state === 'walking'; ++i) {
+      const before = fog.at;
+      fog = world.calls.fogStep({ steps: 1 });
+      check({ from: [before], to: [fog.at] });
+    }
+    assert.equal(fog.state, 'arrived');
+    const calm = world.calls.influenceBegin({ ...INFLUENCE, question: ask, threats: [{ x: 8, y: 1 }] });
+    assert.equal(calm.scores[17 + 8], 5);
+    assert.equal(calm.plain.places[0], 10 * 17 + 2);
+    check({ from: calm.flee.map((to, i) => to === 0xffffffff ? 0 : i), to: calm.flee.map((to) => to === 0xffffffff ? 0 : to) });
   }
 });
 

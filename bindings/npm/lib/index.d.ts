@@ -569,6 +569,8 @@ export class Field extends Handle {
 /** An engine. */
 export interface Wend {
   readonly version: string;
+  /** The bytes of its WebAssembly memory, which grows and never shrinks: maps, tables, searches. */
+  readonly memory: number;
   /**
    * Names for the option `algorithm`. 'baked_jump_points' needs `navigator.bake()`; 'polyanya' and
    * 'weighted_regions' work on meshes.

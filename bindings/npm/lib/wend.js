@@ -40,6 +40,9 @@ class Wend {
     this.algorithms = this.algorithmInfo.map(({ name }) => name);
     this.options = readOptions(engine);
   }
+  get memory() {
+    return this.#engine.u8().length;
+  }
 
   grid(grid) {
     return createGrid(this.#engine, grid);

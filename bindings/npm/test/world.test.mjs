@@ -231,6 +231,15 @@ test('records run again', () => {
   refuses(() => wend.recorder(wend.graph({ nodes: 1, edges: [] })), 'out_of_range');
 });
 
+test('the memory of an engine grows by its maps', async () => {
+  const wend = await load();
+  const before = wend.memory;
+  assert.ok(before >= 65536 && before % 65536 === 0);
+  const map = wend.grid({ width: 2000, height: 2000, walkable: new Uint8Array(4_000_000).fill(1) });
+  assert.ok(wend.memory >= before + 4_000_000 / 8);
+  map.dispose();
+});
+
 test('the package has the version of the engine', async () => {
   const file = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
   assert.equal(wend.version, file.version);

@@ -1,4 +1,5 @@
 // The calls of the page to the workers in which engines run. All values are plain data.
+import type { AlgorithmInfo, LintReport, OptionInfo } from 'wend';
 import type { Moves, PageMap, Question, Run, Spot } from '../map/kinds.ts';
 import type { WorldCalls } from './world/calls.ts';
 
@@ -12,19 +13,6 @@ export interface Events {
   readonly h: Float64Array;
   readonly f: Float64Array;
 }
-
-export interface OptionInfo {
-  readonly name: string;
-  readonly kind: 'choice' | 'number' | 'whole';
-  readonly default: string;
-  readonly least?: number;
-  readonly most?: number;
-  readonly choices: readonly string[];
-  readonly words: string;
-  /** Empty: all algorithms. */
-  readonly algorithms: readonly string[];
-}
-export interface AlgorithmInfo { readonly name: string; readonly title: string; readonly words: string }
 
 export interface EngineInfo {
   readonly version: string;
@@ -68,13 +56,7 @@ export interface Answer {
   readonly memory: number;
 }
 
-export interface Lint {
-  readonly verdict: string;
-  /** The example: two nodes, the estimate between them and the true cost. */
-  readonly from: number;
-  readonly to: number;
-  readonly estimate: number;
-  readonly cost: number;
+export interface Lint extends Pick<LintReport, 'verdict' | 'estimate' | 'cost'> {
   /** The cost of the cheapest path for this question; null: there is none. */
   readonly cheapest: number | null;
 }

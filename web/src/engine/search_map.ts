@@ -28,7 +28,7 @@ export function createSearchMap(wend: Wend, map: PageMap, moves: Moves, radius: 
     : map.kind === 'mesh' ? engineMesh(wend, map) : engineGraph(wend, map);
   try {
     if (map.kind === 'grid') return gridSearch(map, engineMap, moves);
-    return map.kind === 'mesh' ? meshSearch(map, engineMap, radius) : graphSearch(map, engineMap);
+    return map.kind === 'mesh' ? meshSearch(engineMap, radius) : graphSearch(map, engineMap);
   } catch (error) {
     engineMap.dispose();
     throw error;
@@ -178,7 +178,7 @@ function engineMesh(wend: Wend, map: MeshMap): GameMap {
   });
 }
 
-function meshSearch(map: MeshMap, engineMap: GameMap, radius: number): SearchMap {
+function meshSearch(engineMap: GameMap, radius: number): SearchMap {
   const navigator = engineMap.navigator({ radius });
   const positionOf = (spot: Spot): Position => {
     if (spot.kind !== 'position') throw new PageError('This map is a mesh: place start and goals on its ground.');
@@ -187,7 +187,7 @@ function meshSearch(map: MeshMap, engineMap: GameMap, radius: number): SearchMap
   return {
     engineMap,
     navigator,
-    geometry: () => meshGeometry(map, engineMap, navigator, radius),
+    geometry: () => navigator.geometry(),
     node: (spot) => polygonAt(navigator, positionOf(spot)),
     ask: (question, options) =>
       navigator.solveBetween({ ...(options as MeshOptions), ...endsOf(question, positionOf) }),
@@ -198,19 +198,6 @@ function meshSearch(map: MeshMap, engineMap: GameMap, radius: number): SearchMap
 }
 
 type MeshOptions = Omit<Options, 'range' | 'overlay'> & { range?: never; overlay?: never };
-
-/** Maps of packages that say the polygons of a radius. */
-interface WithGeometry { geometry(radius?: number): MeshGeometry }
-
-/** The polygons of answers; null if they are not known to be those that the navigator numbers. */
-function meshGeometry(
-  map: MeshMap, engineMap: GameMap, navigator: MeshNavigator, radius: number,
-): MeshGeometry | null {
-  const made: MeshGeometry | null = 'geometry' in navigator ? (navigator as WithGeometry).geometry()
-    : 'geometry' in engineMap ? (engineMap as WithGeometry).geometry(radius)
-    : map.outlines.length === 0 ? { vertices: map.vertices, polygons: map.polygons } : null;
-  return made !== null && made.polygons.length === navigator.nodeCount ? made : null;
-}
 
 /** The engine finds the polygon: it is all of the way from a place to itself. */
 function polygonAt(navigator: MeshNavigator, place: Position): number {

@@ -66,20 +66,15 @@ export function answer(wend: Wend, search: SearchMap, asked: Calls['solve']['in'
     length: path.length, expanded: path.expanded, nodes: path.nodes.slice(), line: search.line(path),
     legs: path.legs.slice(), events, eventsLeftOut,
     times: asked.measure && path.status !== 'invalid' ? timesOf(() => void search.ask(question, options)) : [],
-    took, memory: (wend as Wend & { memory?: number }).memory ?? 0,
+    took, memory: wend.memory,
   };
 }
 
-interface LintMaker { lint?(options: Record<string, string>): Omit<Lint, 'cheapest'> }
-
 /** Whether the estimate of this run can be too high, and what the cheapest path costs. */
 export function lint(search: SearchMap, { question, run }: { question: Question; run: Run }): Lint {
-  const { lint: ask } = search.navigator as LintMaker;
-  const found = ask === undefined
-    ? { verdict: 'unknown', from: 0, to: 0, estimate: 0, cost: 0 }
-    : ask.call(search.navigator, { ...run.options, algorithm: run.algorithm });
+  const { verdict, estimate, cost } = search.navigator.lint({ ...run.options, algorithm: run.algorithm });
   const sure = search.ask(question, { algorithm: 'dijkstra' });
-  return { ...found, cheapest: sure.found ? sure.cost : null };
+  return { verdict, estimate, cost, cheapest: sure.found ? sure.cost : null };
 }
 
 export function costsTo(search: SearchMap, goals: readonly Spot[]): Float64Array {

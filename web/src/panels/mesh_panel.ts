@@ -178,7 +178,7 @@ class MeshPanel implements Panel {
       return h('tr', {}, h('th', { scope: 'row' }, `Ground ${kind}`), h('td', {}, input));
     });
     const table = h('table', { 'data-test': 'area-costs' }, h('tbody', {}, ...rows));
-    return [h('h3', {}, 'What a length of 1 costs'), table];
+    return [h('h3', {}, 'Cost of a length of 1'), table];
   }
 
   #linkRows(map: MeshMap): HTMLElement[] {

@@ -1,5 +1,6 @@
 // The question: one to four algorithms with their options, how units move, and the lint of the estimate.
-import type { EngineInfo, OptionInfo } from '../engine/protocol.ts';
+import type { OptionInfo } from 'wend';
+import type { EngineInfo } from '../engine/protocol.ts';
 import { USUAL_MOVES } from '../map/kinds.ts';
 import type { Moves, Run } from '../map/kinds.ts';
 import type { Page, Panel } from '../page.ts';
@@ -7,6 +8,7 @@ import { MOST_RUNS } from '../state/state.ts';
 import type { PageState } from '../state/state.ts';
 import type { Part } from '../state/store.ts';
 import { button, h, labelled, select, setText } from './dom.ts';
+import { shortCost } from '../view/search_layer.ts';
 import { formatted, titleOf } from './words.ts';
 
 const USUAL_OPTIONS = ['heuristic', 'weight'];
@@ -115,10 +117,13 @@ export class SearchPanel implements Panel {
       const lint = await worker.call('lint', { question, run });
       const answer = this.#page.session.answer(Math.max(i, 0));
       const longer = answer !== null && lint.cheapest !== null && answer.status === 'found' ? answer.cost / lint.cheapest - 1 : 0;
-      const verdict = lint.verdict === 'overestimates'
-        ? `It can overestimate here: it says ${formatted(lint.estimate)} where the true cost is ${formatted(lint.cost)}.`
-        : lint.verdict === 'unknown' ? '' : 'It was never too high in all pairs that were tried.';
-      const outcome = longer > 1e-9 ? `This path costs ${formatted(100 * longer)} % more than the cheapest.` : 'This path is as cheap as Dijkstra\'s.';
+      const { straight } = question.moves;
+      const verdict = {
+        overestimates: `It can overestimate here: it says ${shortCost(lint.estimate, straight)} where the true cost is at most ${shortCost(lint.cost, straight)}.`,
+        admissible: 'Proved: it never overestimates here.',
+        not_refuted: 'It was never too high where it was tried, and nothing is proved.',
+      }[lint.verdict];
+      const outcome = longer > 1e-9 ? `This path costs ${formatted(100 * longer)} % more than the cheapest.` : 'This path costs no more than Dijkstra\'s.';
       this.#lints.set(keyOf(run), `${verdict} ${outcome}`.trim());
       setText(place, this.#lints.get(keyOf(run))!);
     } catch (error) {

@@ -44,7 +44,7 @@ export function withEdge(map: GraphMap, from: number, to: number, cost: number, 
   return { ...map, edges: isThere ? kept : [...kept, ...wanted] };
 }
 
-/** Moves a node. Edges that cost their length follow it; none costs less than the engine may aim by. */
+/** Moves a node. Edges that cost their length follow it; none costs less than its length. */
 export function withMovedNode(map: GraphMap, node: number, to: Point): GraphMap {
   const positions = map.positions.slice();
   positions.set([to.x, to.y], 3 * node);

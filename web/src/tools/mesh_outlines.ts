@@ -1,4 +1,4 @@
-// Changes of a mesh: each takes a map and returns another. The engine divides outlines into polygons.
+// Changes of a mesh: each takes a map and returns another. The engine makes polygons of outlines.
 import { PageError } from '../map/kinds.ts';
 import type { MeshMap, Position } from '../map/kinds.ts';
 

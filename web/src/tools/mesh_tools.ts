@@ -1,4 +1,4 @@
-// Draws on meshes: outlines corner by corner, rectangles and circles by a drag, links, goals; moves corners.
+// Draws on meshes: outlines by their corners, rectangles and circles by a drag, links and goals.
 import { PageError } from '../map/kinds.ts';
 import type { MeshMap, Position, Spot } from '../map/kinds.ts';
 import type { Frame, Layer, Page, Pointed } from '../page.ts';

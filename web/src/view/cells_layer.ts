@@ -204,7 +204,7 @@ function channelsOf(colour: string): Channels {
 }
 
 /** The colour of the state over the ground. */
-function blended(ground: string, state: string | null, opacity: number): string {
+export function blended(ground: string, state: string | null, opacity: number): string {
   if (state === null) return ground;
   const key = `${ground} ${state} ${opacity}`;
   let found = mixed.get(key);

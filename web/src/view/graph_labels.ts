@@ -8,7 +8,7 @@ const SQUARE = 64;
 export class GraphLabels {
   #squares = new Map<string, Box[]>();
 
-  /** Whether there is room for a text around a point of the screen; then it is taken. */
+  /** Takes the room for a text around a point of the screen; false: there is none. */
   takes(text: string, x: number, y: number, letterWidth: number, height: number): boolean {
     const half = text.length * letterWidth / 2 + 1;
     const box = { left: x - half, top: y - height / 2, right: x + half, bottom: y + height / 2 };

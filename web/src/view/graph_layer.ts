@@ -1,4 +1,4 @@
-// Graphs: borders of regions, edges with their directions and costs, nodes by the state of the search.
+// Graphs: borders of regions, edges with directions and costs, nodes by the state of the search.
 import { IS_CLOSED, IS_FORGOTTEN, IS_OPEN } from '../engine/playback.ts';
 import type { Playback } from '../engine/playback.ts';
 import type { GraphMap } from '../map/kinds.ts';
@@ -15,6 +15,9 @@ const LINES_A_PATH = 512;
 const MOST_LABELS = 400;
 const MOST_HEADS = 3000;
 const MOST_NAMES = 600;
+/** Smaller nodes are squares. */
+const LEAST_DISC_RADIUS = 5;
+const DISCS_A_PATH = 64;
 const LEAST_LABEL_LENGTH = 46;
 const LEAST_HEAD_LENGTH = 14;
 
@@ -43,7 +46,7 @@ export function createGraphLayer(page: Page): Layer {
 
 /** In pixels: nodes are smaller where there are many. */
 function nodeRadius(count: number): number {
-  return count > 3000 ? 1.5 : count > 600 ? 3 : count > 150 ? 5 : 8;
+  return count > 3000 ? 1.5 : count > 300 ? 3 : count > 120 ? 5 : 8;
 }
 
 function widened({ left, top, right, bottom }: Bounds, by: number): Bounds {
@@ -164,30 +167,32 @@ function drawNodes(
   }
   for (const [colour, group] of byColour) {
     // On a light ground small discs need the colour of lines to be seen.
-    const isPlain = colour === frame.colours.ground && radius < 3;
+    const isPlain = colour === frame.colours.ground && radius < LEAST_DISC_RADIUS;
     fillNodes(frame, map, group, radius, isPlain ? frame.colours.wall : colour);
   }
 }
 
 function fillNodes({ context, camera, colours }: Frame, { positions }: GraphMap, nodes: readonly number[],
   radius: number, colour: string): void {
+  const isDisc = radius >= LEAST_DISC_RADIUS;
   context.fillStyle = colour;
   context.strokeStyle = colours.wall;
   context.lineWidth = 1.5;
-  for (let first = 0; first < nodes.length; first += LINES_A_PATH) {
+  for (let first = 0; first < nodes.length; first += DISCS_A_PATH) {
     context.beginPath();
-    for (let i = first; i < Math.min(first + LINES_A_PATH, nodes.length); ++i) {
+    for (let i = first; i < Math.min(first + DISCS_A_PATH, nodes.length); ++i) {
       const x = camera.toScreenX(positions[3 * nodes[i]!]);
       const y = camera.toScreenY(positions[3 * nodes[i]! + 1]);
-      if (radius < 3) {
-        context.rect(x - radius - 0.5, y - radius - 0.5, 2 * radius + 1, 2 * radius + 1);
-      } else {
+      if (isDisc) {
         context.moveTo(x + radius, y);
         context.arc(x, y, radius, 0, 2 * Math.PI);
+      } else {
+        // Squares on whole pixels have no soft edges, which take most of the time.
+        context.rect(Math.round(x - radius), Math.round(y - radius), 2 * radius, 2 * radius);
       }
     }
     context.fill();
-    if (radius >= 3) context.stroke();
+    if (isDisc) context.stroke();
   }
 }
 

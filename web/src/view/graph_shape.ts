@@ -7,7 +7,7 @@ export interface DrawnEdge {
   /** There is an edge back. */
   readonly isTwoWay: boolean;
   readonly cost: number;
-  /** Of the edge back, if it has another cost; else null. */
+  /** The cost of the edge back; null if it is the same. */
   readonly costBack: number | null;
 }
 

@@ -148,7 +148,7 @@ function staggeredAt(shape: Shape, px: number, py: number): Cell {
   return { x: (i - j + shape.shifted - 1 - shift) / 2, y };
 }
 
-/** The cells that lie in the bounds at least partly, row by row; some beside them may be there too. */
+/** The cells that lie in the bounds at least partly, row by row, and perhaps some beside them. */
 export function* visibleRanges(map: GridMap, bounds: Bounds): Generator<CellRange> {
   const [top, bottom] = rowsIn(map, bounds);
   for (let y = top; y < bottom; ++y) {
@@ -203,7 +203,7 @@ function columnsIn(map: GridMap, bounds: Bounds, y: number): [number, number] {
   return [Math.max(from, low), Math.min(to, high)];
 }
 
-/** What a map fills of the plane. */
+/** The part of the plane that a map fills. */
 export function boundsOf(map: PageMap): Bounds {
   if (map.kind === 'grid') return gridBounds(map);
   if (map.kind === 'mesh') return boundsOfPoints(meshPoints(map));

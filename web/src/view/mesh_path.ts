@@ -1,4 +1,4 @@
-// The way of a path through a mesh: portals, the sides of its corridor, bends, room for the unit, links.
+// The way of a path through a mesh: portals, sides of its corridor, bends, room for the unit, links.
 import type { Answer } from '../engine/protocol.ts';
 import type { MeshMap } from '../map/kinds.ts';
 import type { Frame } from '../page.ts';
@@ -81,9 +81,10 @@ export function drawRoom(frame: Frame, answer: Answer, radius: number): void {
   context.globalAlpha = 1;
 }
 
-/** Where the path turns. */
+/** Where the path turns: the line, which is drawn later, leaves a rim of each disc. */
 export function drawBends(frame: Frame, { line }: Answer): void {
-  for (let i = 3; i + 3 < line.length; i += 3) drawDisc(frame, line[i]!, line[i + 1]!, 6.5, frame.colours.path);
+  const radius = Math.min(Math.max(frame.camera.scale * 0.1, 1.25), 3.5) + 2.5;
+  for (let i = 3; i + 3 < line.length; i += 3) drawDisc(frame, line[i]!, line[i + 1]!, radius, frame.colours.path);
 }
 
 /** Links as arcs to their left; those that the path takes are thick. */

@@ -1,4 +1,4 @@
-// Which parts of a mesh or a graph are drawn. They are kept with the settings of worlds, so links have them.
+// The parts of a mesh or a graph that are drawn, kept with the settings of worlds: links have them.
 import type { Page } from '../page.ts';
 import type { PageState } from '../state/state.ts';
 

@@ -12,8 +12,12 @@ export class MeshShape {
   readonly polygons: readonly (readonly number[])[];
   /** Polygons from low to high: those that are drawn later lie above. */
   readonly order: Uint32Array;
+  /** All polygons have the same height, so none lies above another one. */
+  readonly isFlat: boolean;
   /** Sides of one polygon alone: vertex, vertex and so on. */
   readonly walls: Uint32Array;
+  /** Sides between polygons. */
+  readonly sides: Uint32Array;
   /** Left, top, right and bottom of each polygon. */
   #bounds: Float64Array;
 
@@ -25,7 +29,8 @@ export class MeshShape {
       polygon.reduce((sum, corner) => sum + this.vertices[3 * corner + 2], 0) / Math.max(polygon.length, 1));
     this.order = Uint32Array.from(this.polygons.keys()).sort((a, b) => heights[a] - heights[b] || a - b);
     this.polygons.forEach((polygon, i) => this.#measure(polygon, i));
-    this.walls = wallsOf(this.polygons);
+    this.isFlat = heights.every((height) => height === heights[0]);
+    ({ walls: this.walls, sides: this.sides } = sidesOf(this.polygons));
   }
 
   #measure(polygon: readonly number[], number: number): void {
@@ -100,19 +105,20 @@ export class MeshShape {
   }
 }
 
-function wallsOf(polygons: readonly (readonly number[])[]): Uint32Array {
+function sidesOf(polygons: readonly (readonly number[])[]): { walls: Uint32Array; sides: Uint32Array } {
   const most = 2 ** 26;
-  const sides = new Map<number, number>();
+  const counts = new Map<number, number>();
   const keyOf = (a: number, b: number): number => Math.min(a, b) * most + Math.max(a, b);
   for (const polygon of polygons) {
     polygon.forEach((vertex, i) => {
       const key = keyOf(vertex, polygon[(i + 1) % polygon.length]);
-      sides.set(key, (sides.get(key) ?? 0) + 1);
+      counts.set(key, (counts.get(key) ?? 0) + 1);
     });
   }
   const walls: number[] = [];
-  for (const [key, count] of sides) if (count === 1) walls.push(Math.floor(key / most), key % most);
-  return Uint32Array.from(walls);
+  const sides: number[] = [];
+  for (const [key, count] of counts) (count === 1 ? walls : sides).push(Math.floor(key / most), key % most);
+  return { walls: Uint32Array.from(walls), sides: Uint32Array.from(sides) };
 }
 
 const shapes = new WeakMap<object, MeshShape>();

@@ -33,8 +33,8 @@ export class CrowdWorld implements World {
     this.#wend = wend;
     this.#current = current;
     this.#setup = {
-      ...setup, units: whole(setup.units, 1, MOST_UNITS), radius: limited(setup.radius, 0.05, 100),
-      speed: limited(setup.speed, 0.1, 1000),
+      ...setup, units: whole(setup.units, 1, MOST_UNITS), radius: limited(setup.radius, 1e-6, 1e6),
+      speed: limited(setup.speed, 1e-6, 1e6),
     };
     this.#crowd = this.#createCrowd();
     this.#navigator = navigatorOf({ ...current, moves: { ...current.moves, unitSize: 1, disc: false }, radius: this.#setup.radius });
@@ -163,8 +163,11 @@ export class CrowdWorld implements World {
     this.#units.forEach((unit, i) => this.#crowd.send(unit, { to: this.#orders[i].to, wait: true }));
   }
 
+  /** The first one leads: the nearest to the goal. */
   #sendGroup(numbers: readonly number[], to: Position): void {
-    const units = numbers.map((number) => this.#units[number]);
+    const { positions } = this.#crowd.read();
+    const far = (number: number) => Math.hypot(positions[3 * number] - to.x, positions[3 * number + 1] - to.y);
+    const units = [...numbers].sort((one, other) => far(one) - far(other)).map((number) => this.#units[number]);
     this.#crowd.sendGroup(units, { to, partial: true }, { shape: this.#setup.formation });
   }
 
@@ -183,7 +186,7 @@ export class CrowdWorld implements World {
       this.#obstacle = null;
       return;
     }
-    const radius = limited(push.radius, 0.05, 100);
+    const radius = limited(push.radius, 1e-6, 1e6);
     this.#obstacle ??= this.#crowd.add({ radius, speed: 1, body: 'stand' }, [[push.x, push.y]])[0];
     const positions = this.#crowd.read().positions.slice();
     const at = 3 * this.#obstacle.slot;

@@ -88,7 +88,9 @@ class GeojsonReader {
         this.schema.fail(ring, 'a ring has three corners or more, and then the first of them again');
       }
       this.#corners += corners.length;
-      if (this.#corners > MOST_CORNERS) this.schema.fail('', `the polygons have more than ${MOST_CORNERS} corners; simplify them`);
+      if (this.#corners > MOST_CORNERS) {
+        this.schema.fail('', `the polygons have more than ${MOST_CORNERS} corners; simplify them`);
+      }
       this.outlines.push(corners);
     });
   }
@@ -106,7 +108,8 @@ export function readGeojson(name: string, root: JsonObject): ReadMap {
   reader.read(root, '');
   const { outlines, others, hasHeights } = reader;
   if (outlines.length === 0) {
-    reader.schema.fail('', `there is no polygon in it${others > 0 ? `, only ${others} geometries of other kinds` : ''}`);
+    reader.schema.fail('', `there is no polygon in `
+      + `it${others > 0 ? `, only ${others} geometries of other kinds` : ''}`);
   }
   const notes: string[] = [];
   if (others > 0) notes.push(`${others} points, lines or other geometries were left out: only polygons are floor.`);

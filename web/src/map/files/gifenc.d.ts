@@ -2,6 +2,7 @@
 
 declare module 'gifenc' {
   export type Palette = number[][];
+  export type Format = 'rgb565' | 'rgb444';
 
   export interface FrameOptions {
     palette?: Palette;
@@ -24,6 +25,6 @@ declare module 'gifenc' {
 
   export function GIFEncoder(): Encoder;
   /** Both take red, green, blue and opacity of each pixel, from the beginning of their buffer. */
-  export function quantize(pixels: Uint8ClampedArray, most: number, options?: { format?: 'rgb565' | 'rgb444' }): Palette;
-  export function applyPalette(pixels: Uint8ClampedArray, palette: Palette, format?: 'rgb565' | 'rgb444'): Uint8Array;
+  export function quantize(pixels: Uint8ClampedArray, most: number, options?: { format?: Format }): Palette;
+  export function applyPalette(pixels: Uint8ClampedArray, palette: Palette, format?: Format): Uint8Array;
 }

@@ -1,4 +1,4 @@
-// Parts of graphs that several forms share: names of nodes, positions, and whether searches may aim.
+// Parts of graphs that several forms share: names of nodes, positions, and aiming.
 import type { GraphEdge, GraphMap } from '../kinds.ts';
 import { MOST_COORDINATE, member } from './json.ts';
 import type { JsonObject, Schema } from './json.ts';

@@ -1,7 +1,7 @@
 // JSON files: checked for size and depth before they are parsed, then read by a schema.
 import { fail, failAt, quoted } from './text.ts';
 
-const MOST_VALUES = 16_000_000;
+const MOST_VALUES = 6_000_000;
 const MOST_DEPTH = 64;
 
 const QUOTE = 34;
@@ -132,7 +132,9 @@ export class Schema {
 
   number(value: unknown, place: string, least: number, most: number): number {
     if (typeof value !== 'number') this.fail(place, `expected a number, found ${kindOf(value)}`);
-    if (!(value >= least && value <= most)) this.fail(place, `expected a number from ${least} to ${most}, found ${value}`);
+    if (!(value >= least && value <= most)) {
+      this.fail(place, `expected a number from ${least} to ${most}, found ${value}`);
+    }
     return value;
   }
 

@@ -24,7 +24,10 @@ function runsOf(costs: Float32Array): number[] {
 
 export function gridAsJson(map: GridMap): string {
   const { kind, name, width, height, layout, floors, links } = map;
-  return `${JSON.stringify({ wend: 'page-map', version: 1, kind, name, width, height, layout, floors, links, costs: runsOf(map.costs) })}\n`;
+  const costs = runsOf(map.costs);
+  return `${JSON.stringify({
+    wend: 'page-map', version: 1, kind, name, width, height, layout, floors, links, costs,
+  })}\n`;
 }
 
 export function meshAsJson(map: MeshMap): string {
@@ -54,7 +57,8 @@ function readGrid(schema: Schema, root: JsonObject): GridMap {
   const layout = LAYOUTS.find((each) => each === member(root, 'layout'));
   if (layout === undefined) schema.fail('/layout', `expected one of ${LAYOUTS.join(', ')}`);
   const floors = schema.whole(member(root, 'floors') ?? 1, '/floors', 1, MOST_FLOORS);
-  const links = schema.listAt(root, 'links', '').map((value, i) => readGridLink(schema, value, `/links/${i}`, width, height));
+  const links = schema.listAt(root, 'links', '')
+    .map((value, i) => readGridLink(schema, value, `/links/${i}`, width, height));
   if (links.length > MOST_LINKS) schema.fail('/links', `there are more than ${MOST_LINKS} links`);
   const name = schema.textAt(root, 'name', '').slice(0, 200);
   return { kind: 'grid', name, width, height, layout, floors, links, costs: readRuns(schema, root, width * height) };
@@ -66,7 +70,9 @@ function readRuns(schema: Schema, root: JsonObject, cells: number): Float32Array
   let at = 0;
   for (let i = 0; i < runs.length; i += 2) {
     const cost = schema.number(runs[i], `/costs/${i}`, 0, 1000);
-    if (Math.abs(cost * 1000 - Math.round(cost * 1000)) > 1e-6) schema.fail(`/costs/${i}`, 'expected at most three decimals');
+    if (Math.abs(cost * 1000 - Math.round(cost * 1000)) > 1e-6) {
+      schema.fail(`/costs/${i}`, 'expected at most three decimals');
+    }
     const count = schema.whole(runs[i + 1], `/costs/${i + 1}`, 1, cells - at);
     costs.fill(cost, at, at + count);
     at += count;
@@ -89,8 +95,9 @@ function readGridLink(schema: Schema, value: unknown, place: string, width: numb
 
 function readMesh(schema: Schema, root: JsonObject): MeshMap {
   const outlines = schema.listAt(root, 'outlines', '').map((outline, i) => {
-    const corners = schema.list(outline, `/outlines/${i}`).map((at, k) => readTriple(schema, at, `/outlines/${i}/${k}`));
-    return corners.length < 3 ? schema.fail(`/outlines/${i}`, 'expected three corners or more') : corners;
+    const place = `/outlines/${i}`;
+    const corners = schema.list(outline, place).map((at, k) => readTriple(schema, at, `${place}/${k}`));
+    return corners.length < 3 ? schema.fail(place, 'expected three corners or more') : corners;
   });
   const numbers = schema.listAt(root, 'vertices', '').map((value, i) => schema.coordinate(value, `/vertices/${i}`));
   if (numbers.length % 3 !== 0) schema.fail('/vertices', 'expected x, y and z of each vertex');
@@ -103,7 +110,8 @@ function readMesh(schema: Schema, root: JsonObject): MeshMap {
   if (polygons.length === 0 && outlines.length === 0) schema.fail('', 'the mesh has neither outlines nor polygons');
   const given = schema.listAt(root, 'areas', '').map((area, i) => schema.whole(area, `/areas/${i}`, 0, 255));
   if (given.length !== 0 && given.length !== polygons.length) schema.fail('/areas', 'expected one for each polygon');
-  const areaCosts = schema.listAt(root, 'areaCosts', '').map((cost, i) => schema.number(cost, `/areaCosts/${i}`, 1e-6, 1e6));
+  const areaCosts = schema.listAt(root, 'areaCosts', '')
+    .map((cost, i) => schema.number(cost, `/areaCosts/${i}`, 1e-6, 1e6));
   if (areaCosts.length > 256) schema.fail('/areaCosts', 'there are 256 kinds of ground at most');
   const links = schema.listAt(root, 'links', '').map((value, i) => readMeshLink(schema, value, `/links/${i}`));
   if (links.length > MOST_LINKS) schema.fail('/links', `there are more than ${MOST_LINKS} links`);
@@ -122,7 +130,9 @@ function readTriple(schema: Schema, value: unknown, place: string): Position {
 function readMeshLink(schema: Schema, value: unknown, place: string): MeshLink {
   const link = schema.object(value, place, ['from', 'to', 'cost', 'kind']);
   return {
-    from: readTriple(schema, member(link, 'from'), `${place}/from`), to: readTriple(schema, member(link, 'to'), `${place}/to`),
-    cost: schema.number(member(link, 'cost'), `${place}/cost`, 0, 1e12), kind: schema.whole(member(link, 'kind'), `${place}/kind`, 0, 31),
+    from: readTriple(schema, member(link, 'from'), `${place}/from`),
+    to: readTriple(schema, member(link, 'to'), `${place}/to`),
+    cost: schema.number(member(link, 'cost'), `${place}/cost`, 0, 1e12),
+    kind: schema.whole(member(link, 'kind'), `${place}/kind`, 0, 31),
   };
 }

@@ -96,7 +96,8 @@ function readVolume(schema: Schema, root: JsonObject): Volume {
   layers.forEach((layer, z) => layer.forEach((row, y) => {
     for (const symbol of row as string) {
       terrain[at++] = terrainOf(symbol)
-        ?? schema.fail(`/layers/${z}/${y}`, `there is no voxel ${quoted(symbol)}; there are . # 1 to 9, a to z, A to Z`);
+        ?? schema.fail(`/layers/${z}/${y}`, `there is no voxel ${quoted(symbol)}; there are . # 1 to 9, a to z, `
+        + `A to Z`);
     }
   }));
   return { width, depth, height: layers.length, terrain };

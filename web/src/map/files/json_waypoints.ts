@@ -1,4 +1,4 @@
-// wend's maps of waypoints in JSON: two are joined if a unit can walk straight from one to the other.
+// wend's maps of waypoints in JSON: two are joined if a unit can walk straight between them.
 import type { GridMap } from '../kinds.ts';
 import { MOST_EDGES, NodeNames, distance, emptyGraph, positionAt } from './graph_parts.ts';
 import { MOST_COORDINATE, Schema, member } from './json.ts';

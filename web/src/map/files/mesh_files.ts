@@ -1,7 +1,7 @@
 // Navigation meshes: Polyanya's .mesh (text, version 2) and wend's .navmesh (binary).
 import type { MeshMap } from '../kinds.ts';
 import type { ReadMap } from './opened.ts';
-import { Lines, counted, decimalNumber, fail, fieldsOf, quoted, stemOf, wholeNumber } from './text.ts';
+import { Lines, counted, decimalNumber, fail, quoted, stemOf, wholeNumber } from './text.ts';
 
 /** The engine and the picture need some 300 bytes for each. */
 export const MOST_POLYGONS = 1_000_000;
@@ -48,7 +48,7 @@ class PolyanyaReader {
       this.lines.fail(`expected the version '2', found ${quoted(this.lines.line)}; convert the mesh to it`);
     }
     if (!this.lines.nextFilled()) this.lines.fail('expected the numbers of vertices and polygons');
-    const fields = fieldsOf(this.lines.line);
+    const fields = this.lines.fields();
     this.#vertices = this.#count(fields[0], 'vertices', MOST_VERTICES);
     this.#polygons = this.#count(fields[1], 'polygons', MOST_POLYGONS);
     this.#requireEnd(fields, 2);
@@ -80,14 +80,15 @@ class PolyanyaReader {
     if (text === '-1' && what === 'polygon') return -1;
     const number = wholeNumber(text, end - 1);
     if (number === null) {
-      this.lines.fail(`there is no ${what} ${quoted(text)}; expected 0 to ${end - 1}${what === 'polygon' ? ', or -1' : ''}`);
+      this.lines.fail(`there is no ${what} ${quoted(text)}; expected 0 to `
+        + `${end - 1}${what === 'polygon' ? ', or -1' : ''}`);
     }
     return number;
   }
 
   #next(what: string, found: number, expected: number): string[] {
     if (!this.lines.nextFilled()) this.lines.fail(`the file ends after ${found} of ${expected} ${what}; load it again`);
-    return fieldsOf(this.lines.line);
+    return this.lines.fields();
   }
 
   #readVertex(vertices: Float64Array, i: number): void {
@@ -111,7 +112,9 @@ class PolyanyaReader {
   }
 
   /** The polygons beside each other must be those with the same two corners. */
-  #checkNeighbours(polygons: readonly number[][], neighbours: readonly number[][], lineNumbers: readonly number[]): void {
+  #checkNeighbours(
+    polygons: readonly number[][], neighbours: readonly number[][], lineNumbers: readonly number[],
+  ): void {
     const sides = new Map<number, number>();
     const key = (from: number, to: number): number => from * this.#vertices + to;
     polygons.forEach((corners, polygon) => corners.forEach((from, i) => {
@@ -124,7 +127,8 @@ class PolyanyaReader {
       const stated = neighbours[polygon][next];
       if (stated === found) return;
       this.lines.number = lineNumbers[polygon];
-      this.lines.fail(`across its side from vertex ${from} to ${corners[next]} the polygon names the neighbour ${stated}, `
+      this.lines.fail(`across its side from vertex ${from} to ${corners[next]} the polygon names the neighbour `
+        + `${stated}, `
         + `but by the corners it is ${found}; correct one of them`);
     }));
   }
@@ -146,23 +150,30 @@ export function readNavmesh(name: string, bytes: Uint8Array): ReadMap {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const damage = (what: string): never => fail(name, `the file is damaged: ${what}; convert the mesh again`);
   if (bytes.length < HEADER + SEAL) damage('it ends within its header');
-  const [version, hasAreas, vertexCount, polygonCount, cornerCount] = [8, 12, 16, 20, 24].map((at) => view.getUint32(at, true));
+  const [version, hasAreas, vertexCount, polygonCount, cornerCount] = [8, 12, 16, 20, 24]
+    .map((at) => view.getUint32(at, true));
   if (version !== 1) fail(name, `its version is ${version}, the page reads version 1; convert the mesh again`);
-  const expected = HEADER + 24 * vertexCount + 4 * (polygonCount + 1) + 4 * cornerCount + (hasAreas === 0 ? 0 : polygonCount) + SEAL;
+  const expected = HEADER + 24 * vertexCount + 4 * (polygonCount + 1) + 4 * cornerCount
+    + (hasAreas === 0 ? 0 : polygonCount) + SEAL;
   if (bytes.length !== expected) damage(`it has ${bytes.length} bytes, but its header asks for ${expected}`);
   if (vertexCount > MOST_VERTICES || polygonCount > MOST_POLYGONS) {
-    fail(name, `the mesh has ${polygonCount} polygons and ${vertexCount} vertices; the page takes at most ${MOST_POLYGONS} `
+    fail(name, `the mesh has ${polygonCount} polygons and ${vertexCount} vertices; the page takes at most `
+      + `${MOST_POLYGONS} `
       + `and ${MOST_VERTICES}`);
   }
   const vertices = new Float64Array(3 * vertexCount);
   for (let i = 0; i < vertices.length; ++i) {
     vertices[i] = view.getFloat64(HEADER + 8 * i, true);
-    if (!(Math.abs(vertices[i]) <= 1e12)) damage(`vertex ${Math.floor(i / 3)} has a coordinate that is no number up to 1e12`);
+    if (!(Math.abs(vertices[i]) <= 1e12)) {
+      damage(`vertex ${Math.floor(i / 3)} has a coordinate that is no number up to 1e12`);
+    }
   }
   const firstAt = HEADER + 24 * vertexCount;
   const cornersAt = firstAt + 4 * (polygonCount + 1);
   const word = (start: number, i: number): number => view.getUint32(start + 4 * i, true);
-  if (word(firstAt, 0) !== 0 || word(firstAt, polygonCount) !== cornerCount) damage('its polygons do not follow each other');
+  if (word(firstAt, 0) !== 0 || word(firstAt, polygonCount) !== cornerCount) {
+    damage('its polygons do not follow each other');
+  }
   const polygons: number[][] = [];
   for (let i = 0; i < polygonCount; ++i) {
     const [first, end] = [word(firstAt, i), word(firstAt, i + 1)];

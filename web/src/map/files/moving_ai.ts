@@ -2,7 +2,7 @@
 import { LAYOUTS, cellSpot } from '../kinds.ts';
 import type { GridMap, Layout } from '../kinds.ts';
 import type { OpenedQuestion, ReadMap } from './opened.ts';
-import { Lines, counted, decimalNumber, fieldsOf, quoted, requireCells, stemOf, wholeNumber } from './text.ts';
+import { Lines, counted, decimalNumber, quoted, requireCells, stemOf, wholeNumber } from './text.ts';
 
 const OPEN = '.GS';
 /** Symbols that mean obstacles in Moving AI's maps: they need no note. */
@@ -45,7 +45,7 @@ function readHeader(lines: Lines): Header {
   const found = new Map<string, number>();
   const header: Header = { layout: 'square', width: 0, height: 0 };
   while (lines.next()) {
-    const [word, ...rest] = fieldsOf(lines.line);
+    const [word, ...rest] = lines.fields();
     if (word === undefined) continue;
     if (word === 'map' && rest.length === 0) {
       for (const entry of ['type', 'height', 'width']) {
@@ -144,7 +144,7 @@ const MOST_QUESTIONS = 200_000;
 export function readScenario(name: string, text: string): { questions: OpenedQuestion[]; mapName: string } {
   const lines: Lines = new Lines(text, name);
   lines.nextFilled();
-  const version = fieldsOf(lines.line)[1] ?? '';
+  const version = lines.fields()[1] ?? '';
   if (version === '2') {
     lines.fail('this is a scenario of version 2, whose map changes; run it by `wend bench` on the command line');
   }
@@ -152,7 +152,9 @@ export function readScenario(name: string, text: string): { questions: OpenedQue
   const questions: OpenedQuestion[] = [];
   let mapName = '';
   while (lines.nextFilled()) {
-    if (questions.length === MOST_QUESTIONS) lines.fail(`the page takes at most ${MOST_QUESTIONS} questions; cut the file`);
+    if (questions.length === MOST_QUESTIONS) {
+      lines.fail(`the page takes at most ${MOST_QUESTIONS} questions; cut the file`);
+    }
     const { question, map } = readQuestion(lines);
     if (mapName !== '' && mapName !== map) {
       lines.fail(`this question is on the map ${quoted(map)}, those before on ${quoted(mapName)}; split the file`);
@@ -165,7 +167,7 @@ export function readScenario(name: string, text: string): { questions: OpenedQue
 }
 
 function readQuestion(lines: Lines): { question: OpenedQuestion; map: string } {
-  const fields = fieldsOf(lines.line);
+  const fields = lines.fields();
   if (fields.length < 9) {
     lines.fail('expected 9 fields (bucket, map, width, height, start x, start y, goal x, goal y, length), '
       + `found ${fields.length}`);

@@ -6,6 +6,7 @@ import { Lines, counted, decimalNumber, fieldsOf, quoted, stemOf } from './text.
 
 const STEEPEST = Math.cos(Math.PI / 4);
 const MOST_CORNERS = 1000;
+const MOST_STATEMENT = 1_000_000;
 const MOST_VERTICES = 4_000_000;
 
 interface Face { corners: number[]; line: number }
@@ -39,11 +40,14 @@ class ObjReader {
   /** A line without its comment, with those that follow a backslash at its end. */
   #statement(): string {
     const parts: string[] = [];
+    let length = 0;
     for (;;) {
       const hash = this.lines.line.indexOf('#');
       const line = (hash < 0 ? this.lines.line : this.lines.line.slice(0, hash)).trim();
       const goesOn = line.endsWith('\\');
       parts.push(goesOn ? line.slice(0, -1) : line);
+      length += line.length;
+      if (length > MOST_STATEMENT) this.lines.fail('a statement has more than a million characters; cut its face');
       if (!goesOn || !this.lines.next()) return parts.join(' ');
     }
   }
@@ -53,7 +57,9 @@ class ObjReader {
     const numbers = fields.slice(1).map((field) => decimalNumber(field)
       ?? this.lines.fail(`the coordinate ${quoted(field)} is no number; decimals have a point`));
     const [x, y, z] = numbers;
-    if ([x, y, z].some((value) => Math.abs(value) > 1e12)) this.lines.fail('the coordinates must be numbers up to 1e12');
+    if ([x, y, z].some((value) => Math.abs(value) > 1e12)) {
+      this.lines.fail('the coordinates must be numbers up to 1e12');
+    }
     if (this.vertices.length >= 3 * MOST_VERTICES) this.lines.fail(`the page takes at most ${MOST_VERTICES} vertices`);
     this.vertices.push(x, z, y);
   }
@@ -62,7 +68,8 @@ class ObjReader {
     const corners = fields.slice(1).map((field) => this.#corner(field));
     if (corners.length < 3) this.lines.fail(`a face has three corners or more, this one has ${corners.length}`);
     if (corners.length > MOST_CORNERS) {
-      this.lines.fail(`a face has at most ${MOST_CORNERS} corners, this one has ${corners.length}; cut it into triangles`);
+      this.lines.fail(`a face has at most ${MOST_CORNERS} corners, this one has ${corners.length}; cut it into `
+        + `triangles`);
     }
     if (this.faces.length === 2 * MOST_POLYGONS) this.lines.fail(`the page takes at most ${2 * MOST_POLYGONS} faces`);
     this.faces.push({ corners, line });
@@ -76,7 +83,9 @@ class ObjReader {
       this.lines.fail(`the corner ${quoted(field)} is not the number of a vertex, from 1 or, backwards, from -1`);
     }
     const vertex = number > 0 ? number - 1 : this.vertices.length / 3 + number;
-    if (vertex < 0) this.lines.fail(`a face names vertex ${number}, but there are ${this.vertices.length / 3} before it`);
+    if (vertex < 0) {
+      this.lines.fail(`a face names vertex ${number}, but there are ${this.vertices.length / 3} before it`);
+    }
     return vertex;
   }
 }
@@ -123,9 +132,14 @@ export function readObj(name: string, text: string): ReadMap {
       reader.lines.fail('the face crosses itself; cut it into triangles');
     }
     for (const piece of pieces) polygons.push(piece);
-    if (polygons.length > MOST_POLYGONS) reader.lines.fail(`the page takes at most ${MOST_POLYGONS} polygons; use a smaller level`);
+    if (polygons.length > MOST_POLYGONS) {
+      reader.lines.fail(`the page takes at most ${MOST_POLYGONS} polygons; use a smaller level`);
+    }
   }
-  if (polygons.length === 0) reader.lines.fail('none of its faces is flat enough to walk on; faces must be less steep than 45 degrees, with y up');
+  if (polygons.length === 0) {
+    reader.lines.fail('none of its faces is flat enough to walk on; faces must be less steep than 45 degrees, '
+      + 'with y up');
+  }
   return { map: meshOf(stemOf(name), Float64Array.from(welder.vertices), polygons), notes: notesOn(steep) };
 }
 

@@ -1,6 +1,6 @@
 // Obstacles between waypoints: whether a disc can go straight from one place to another.
-// Places are rounded to a lattice of 2^25 units along the longest side, as the engine rounds them. All
-// products of two differences then fit exactly into a number.
+// Places are rounded to a lattice of 2^25 units along the longest side, as the engine rounds them.
+// All products of two differences then fit exactly into a number.
 
 export type Point = readonly [number, number];
 
@@ -98,8 +98,9 @@ export class Obstacles {
 
   #isTooClose(ax: number, ay: number, bx: number, by: number, edge: Edge): boolean {
     const r = this.#radius;
-    if (Math.min(ax, bx) - r > Math.max(edge.ax, edge.bx) || Math.max(ax, bx) + r < Math.min(edge.ax, edge.bx)) return false;
-    if (Math.min(ay, by) - r > Math.max(edge.ay, edge.by) || Math.max(ay, by) + r < Math.min(edge.ay, edge.by)) return false;
+    const isApart = (a: number, b: number, c: number, d: number): boolean =>
+      Math.min(a, b) - r > Math.max(c, d) || Math.max(a, b) + r < Math.min(c, d);
+    if (isApart(ax, bx, edge.ax, edge.bx) || isApart(ay, by, edge.ay, edge.by)) return false;
     if (meet(ax, ay, bx, by, edge)) return true;
     return r > 0 && (closer(ax, ay, edge.ax, edge.ay, edge.bx, edge.by, r)
       || closer(bx, by, edge.ax, edge.ay, edge.bx, edge.by, r)

@@ -18,7 +18,7 @@ import { sceneOf } from './scene_of.ts';
 import { readCosts, readLinks } from './side_files.ts';
 import { MOST_BYTES, baseOf, decodeText, fail, quoted, shownName, stemOf } from './text.ts';
 import { readTiled } from './tiled_map.ts';
-import { parseTiled } from './tiled_tree.ts';
+import { parseTiled, rootOf } from './tiled_tree.ts';
 import { isPosthoc, readPosthoc } from './trace_posthoc.ts';
 import { isWendTrace, readWendTrace } from './trace_wend.ts';
 import { isCsv, readAscii, readCsv } from './typed_grids.ts';
@@ -36,7 +36,8 @@ export async function openFile(name: string, bytes: Uint8Array, parts: Parts): P
     return await openAny(name, bytes, parts);
   } catch (error) {
     if (error instanceof PageError) throw error;
-    const reason = error instanceof RangeError ? 'it needs more memory than there is, or is nested too deep' : String(error);
+    const reason = error instanceof RangeError
+      ? 'it needs more memory than there is, or is nested too deep' : String(error);
     throw new PageError(`${shownName(name)}: the file cannot be read: ${reason}`);
   }
 }
@@ -60,8 +61,9 @@ async function openAny(name: string, bytes: Uint8Array, parts: Parts): Promise<O
 }
 
 function parseTmx(name: string, text: string, parts: Parts): JsonObject {
-  const root = /<(\w+)/.exec(text.replace(/<\?[^]*?\?>|<!--[^]*?-->/g, ''))?.[1];
-  if (root === 'tileset') fail(name, 'this is a tileset of Tiled; drop the map (.tmx) that uses it together with it');
+  if (rootOf(text) === 'tileset') {
+    fail(name, 'this is a tileset of Tiled; drop the map (.tmx) that uses it together with it');
+  }
   return parseTiled(name, text, 'map', parts.parseXml);
 }
 
@@ -82,7 +84,8 @@ async function withSideFiles(name: string, text: string, parts: Parts): Promise<
 }
 
 function looksLikeObj(text: string): boolean {
-  return /^(\s*(#[^\n]*)?\n){0,200}\s*(v|o|g|mtllib)[ \t]+\S/.test(text.slice(0, 16384)) && /^f[ \t]/m.test(text);
+  const beginning = text.slice(0, 16384);
+  return /^(?:[ \t\r]*(?:#[^\n]*)?\n){0,200}[ \t]*(?:v|o|g|mtllib)[ \t]+\S/.test(beginning) && /^f[ \t]/m.test(text);
 }
 
 async function sibling(name: string, ending: string, parts: Parts): Promise<{ name: string; text: string } | null> {
@@ -143,7 +146,8 @@ async function openJson(name: string, text: string, parts: Parts): Promise<Opene
     fail(name, 'this is a scene with units and orders for `wend simulate`; open its map instead');
   }
   if (kind !== undefined) {
-    fail(name, `"wend" is ${shownValue(kind)}; the page reads "graph", "regions", "waypoints", "voxels" and "page-map"`);
+    fail(name, `"wend" is ${shownValue(kind)}; the page reads "graph", "regions", "waypoints", "voxels" and `
+      + `"page-map"`);
   }
   if (isGeojson(root)) return sceneOf(readGeojson(name, root));
   if (isPosthoc(root)) return openTrace(readPosthoc(name, root), parts);

@@ -37,7 +37,8 @@ function checkHeader(name: string, bytes: Uint8Array): { width: number; height: 
   requireCells(name, width, height);
   const bits = bytes[24] * (CHANNELS_OF_TYPE[bytes[25]] ?? 0);
   if ((width * height * bits) / 8 > MOST_INFLATION * bytes.length) {
-    fail(name, `the picture claims ${width} x ${height} pixels, more than ${bytes.length} bytes can hold; it is damaged`);
+    fail(name, `the picture claims ${width} x ${height} pixels, more than ${bytes.length} bytes can hold; it is `
+      + `damaged`);
   }
   checkChunks(name, bytes, view);
   return { width, height };

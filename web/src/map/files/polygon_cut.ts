@@ -67,8 +67,8 @@ function clipEars(vertices: readonly number[], corners: readonly number[]): numb
 function isEar(vertices: readonly number[], left: readonly number[], a: number, b: number, c: number): boolean {
   return !left.some((corner) => {
     if (corner === a || corner === b || corner === c) return false;
-    const inside = turn(vertices, a, b, corner) >= 0 && turn(vertices, b, c, corner) >= 0 && turn(vertices, c, a, corner) >= 0;
-    return inside && !isSamePlace(vertices, corner, a) && !isSamePlace(vertices, corner, b) && !isSamePlace(vertices, corner, c);
+    if ([a, b, c].some((own) => isSamePlace(vertices, corner, own))) return false;
+    return turn(vertices, a, b, corner) >= 0 && turn(vertices, b, c, corner) >= 0 && turn(vertices, c, a, corner) >= 0;
   });
 }
 

@@ -3,9 +3,12 @@ import { fail } from './text.ts';
 
 interface Refusal { magic: readonly number[] | string; reason: string }
 
+const DETOUR = 'this file holds tiles of Detour; convert it by `wend convert` to .navmesh, and open that';
+const ROBOT = 'this is the picture of a robot\'s map; convert its .yaml by `wend convert` to .map, and open that';
+
 const BINARY: readonly Refusal[] = [
-  { magic: 'TESM', reason: 'this is a set of Detour\'s tiles; convert it by `wend convert` to .navmesh, and open that' },
-  { magic: 'VAND', reason: 'this is a tile of Detour; convert it by `wend convert` to .navmesh, and open that' },
+  { magic: 'TESM', reason: DETOUR },
+  { magic: 'VAND', reason: DETOUR },
   { magic: 'GIF8', reason: 'this is a GIF; save the picture as PNG' },
   { magic: [0xff, 0xd8, 0xff], reason: 'this is a JPEG; save the picture as PNG' },
   { magic: 'BM', reason: 'this is a BMP; save the picture as PNG' },
@@ -13,8 +16,8 @@ const BINARY: readonly Refusal[] = [
   { magic: 'PK', reason: 'this is an archive; unpack it, and drop the files' },
   { magic: [0x1f, 0x8b], reason: 'this file is compressed (gzip); unpack it, and drop the file inside' },
   { magic: '%PDF', reason: 'this is a PDF; the page reads maps and traces' },
-  { magic: 'P5', reason: 'this is the picture of a robot\'s map; convert its .yaml by `wend convert` to .map, and open that' },
-  { magic: 'P2', reason: 'this is the picture of a robot\'s map; convert its .yaml by `wend convert` to .map, and open that' },
+  { magic: 'P5', reason: ROBOT },
+  { magic: 'P2', reason: ROBOT },
   { magic: '\0asm', reason: 'this is a program for WebAssembly, no map' },
 ];
 
@@ -53,10 +56,13 @@ export function refuseText(name: string, text: string, ending: string): void {
   if (Object.hasOwn(ENDINGS, ending)) fail(name, ENDINGS[ending]);
   if (/^\s*type[ \t]+patch/.test(text.slice(0, 1000))) fail(name, ENDINGS['.patch']);
   if (/^(version|image)\s*:/m.test(text.slice(0, 2000))) fail(name, ENDINGS['.yaml']);
-  if (/^\s*\[/.test(text.slice(0, 1000))) fail(name, 'this is a list in JSON, no map; the page reads objects that say their kind');
+  if (/^\s*\[/.test(text.slice(0, 1000))) {
+    fail(name, 'this is a list in JSON, no map; the page reads objects that say their kind');
+  }
 }
 
 export function refuseUnknown(name: string): never {
-  fail(name, 'this is no file that the page reads. It reads maps (.map, .txt, .csv, .png, .tmx, .tmj, .json), meshes (.mesh, '
+  fail(name, 'this is no file that the page reads. It reads maps (.map, .txt, .csv, .png, .tmx, .tmj, .json), '
+    + 'meshes (.mesh, '
     + '.navmesh, .obj, .geojson), questions (.scen), traces (.trace, .json), records (.wrec) and views (.wend)');
 }

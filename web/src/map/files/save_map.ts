@@ -54,7 +54,7 @@ function plain(cost: number): string {
   return String(Math.round(cost * 1000) / 1000);
 }
 
-/** JSON: graphs and regions as the command line reads them, grids and meshes as the page reads them. */
+/** JSON: graphs and regions in wend's form, grids and meshes in the page's. */
 export function mapAsJson(map: PageMap): string {
   if (map.kind === 'grid') return gridAsJson(map);
   if (map.kind === 'mesh') return meshAsJson(map);

@@ -7,7 +7,8 @@ import type { GraphMap, GridMap, MeshMap, PageMap } from '../kinds.ts';
 import { mergedRects } from './svg_rects.ts';
 
 export type SvgColours = Pick<Colours,
-  'background' | 'ground' | 'wall' | 'grid' | 'cheap' | 'expensive' | 'open' | 'closed' | 'path' | 'start' | 'goal' | 'link'>;
+  'background' | 'ground' | 'wall' | 'grid' | 'cheap' | 'expensive' | 'open' | 'closed' | 'path' | 'start' | 'goal'
+  | 'link'>;
 
 interface Point { readonly x: number; readonly y: number }
 
@@ -77,10 +78,12 @@ export function sceneAsSvg(map: PageMap, picture: SvgPicture): string {
   const height = bottom - top + 2 * margin;
   const scale = SIDE / Math.max(width, height);
   const drawing = new Drawing();
-  drawing.add(`<svg xmlns="http://www.w3.org/2000/svg" width="${Math.ceil(width * scale)}" height="${Math.ceil(height * scale)}" `
+  drawing.add(`<svg xmlns="http://www.w3.org/2000/svg" width="${Math.ceil(width * scale)}" `
+    + `height="${Math.ceil(height * scale)}" `
     + `viewBox="${short(left - margin)} ${short(top - margin)} ${short(width)} ${short(height)}">`);
   drawing.add(`<title>${escaped(map.name)}</title>`);
-  drawing.add(`<rect x="${short(left - margin)}" y="${short(top - margin)}" width="${short(width)}" height="${short(height)}" `
+  drawing.add(`<rect x="${short(left - margin)}" y="${short(top - margin)}" width="${short(width)}" `
+    + `height="${short(height)}" `
     + `fill="${hexColour(picture.colours.background)}"/>`);
   const unit = map.kind === 'grid' ? 1 : Math.max(width, height) / 60;
   if (map.kind === 'grid') drawGrid(drawing, map, picture);
@@ -124,7 +127,8 @@ function drawGrid(drawing: Drawing, map: GridMap, picture: SvgPicture): void {
     drawing.path(cellPieces(map, shades, shade), `fill="${shadeColour(shade, colours)}" shape-rendering="crispEdges"`);
   }
   for (const [state, colour] of [[CLOSED, colours.closed], [OPEN, colours.open]] as const) {
-    drawing.path(cellPieces(map, states, state), `fill="${hexColour(colour)}" fill-opacity="0.65" shape-rendering="crispEdges"`);
+    drawing.path(cellPieces(map, states, state),
+      `fill="${hexColour(colour)}" fill-opacity="0.65" shape-rendering="crispEdges"`);
   }
   drawing.path(map.links.map(({ from, to }) => {
     const a = centre(map.layout, from.x, from.y);
@@ -195,7 +199,8 @@ function drawGraph(drawing: Drawing, map: GraphMap, picture: SvgPicture, unit: n
   const radius = Math.min(unit / 2, (20 * unit) / Math.sqrt(map.names.length));
   for (let node = 0; node < states.length; ++node) {
     const fill = states[node] === CLOSED ? colours.closed : states[node] === OPEN ? colours.open : colours.ground;
-    drawing.add(`<circle cx="${short(at(node).x)}" cy="${short(at(node).y)}" r="${short(radius)}" fill="${hexColour(fill)}" `
+    drawing.add(`<circle cx="${short(at(node).x)}" cy="${short(at(node).y)}" r="${short(radius)}" `
+      + `fill="${hexColour(fill)}" `
       + `stroke="${hexColour(colours.wall)}" stroke-width="${short(radius / 5)}"/>`);
   }
 }

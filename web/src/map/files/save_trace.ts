@@ -140,7 +140,9 @@ class PosthocWriter {
     const { path } = this.facts;
     if (path.length === 0) return this.#closeLast();
     const goal = path[path.length - 1];
-    if (this.#lastClosed >= 0 && this.events.nodes[this.#lastClosed] === goal) return this.#add('end', this.#lastClosed);
+    if (this.#lastClosed >= 0 && this.events.nodes[this.#lastClosed] === goal) {
+      return this.#add('end', this.#lastClosed);
+    }
     this.#closeLast();
     this.#end('end', goal, 0);
   }
@@ -170,7 +172,9 @@ function factsOf(events: TraceEvents): SearchFacts {
  */
 export function traceAsPosthoc(events: TraceEvents, map: PageMap, title: string, facts?: SearchFacts): string {
   requireEvents(events);
-  if (map.kind !== 'grid') throw new PageError('Posthoc shows grids only; open a grid to save its search in this form.');
+  if (map.kind !== 'grid') {
+    throw new PageError('Posthoc shows grids only; open a grid to save its search in this form.');
+  }
   return new PosthocWriter(events, map, title, facts ?? factsOf(events)).write();
 }
 
@@ -197,7 +201,9 @@ export function traceAsWend(events: TraceEvents, map: PageMap, title: string, he
 const LETTERS = 'oircf';
 
 /** Fields that equal those of the node's event before are left out. */
-function eventLine(events: TraceEvents, i: number, last: Map<number, number>, cellOf: (node: number) => number): string {
+function eventLine(
+  events: TraceEvents, i: number, last: Map<number, number>, cellOf: (node: number) => number,
+): string {
   const { kinds, sides, nodes, parents, g, h, f } = events;
   const letter = sides[i] === 1 ? LETTERS[kinds[i]].toUpperCase() : LETTERS[kinds[i]];
   const key = 2 * nodes[i] + sides[i];

@@ -93,7 +93,8 @@ function floorSpots(outlines: readonly (readonly Position[])[]): [Spot, Spot] {
   const at = (first: number): Spot =>
     ({ kind: 'position', x: (crossings[first] + crossings[first + 1]) / 2, y, z: 0 });
   const last = crossings.length - (crossings.length % 2) - 2;
-  return [at(0), last > 0 ? at(last) : { kind: 'position', x: crossings[1] - (crossings[1] - crossings[0]) / 8, y, z: 0 }];
+  const beside: Spot = { kind: 'position', x: crossings[1] - (crossings[1] - crossings[0]) / 8, y, z: 0 };
+  return [at(0), last > 0 ? at(last) : beside];
 }
 
 function crossingsAt(outlines: readonly (readonly Position[])[], y: number): number[] {

@@ -1,13 +1,13 @@
 // Files that go with a .map or another grid: costs of symbols (.costs) and links (.links).
 import type { GridLink, GridMap } from '../kinds.ts';
 import type { SymbolCosts } from './moving_ai.ts';
-import { Lines, fieldsOf, quoted, thousandthsOf, wholeNumber } from './text.ts';
+import { Lines, quoted, thousandthsOf, wholeNumber } from './text.ts';
 
 export function readCosts(name: string, text: string): SymbolCosts {
   const lines: Lines = new Lines(text, name);
   const costs = new Map<string, number>();
   while (lines.nextFilled()) {
-    const [symbol, number, ...rest] = fieldsOf(lines.line);
+    const [symbol, number, ...rest] = lines.fields();
     if (symbol.length !== 1 || symbol < '!' || symbol > '~' || number === undefined || rest.length > 0) {
       lines.fail(`expected a symbol, a blank and its cost, such as 'S 1.5', found ${quoted(lines.line.trim())}`);
     }
@@ -30,7 +30,7 @@ export function readLinks(name: string, text: string, map: GridMap): GridLink[] 
   const lines: Lines = new Lines(text, name);
   const links: GridLink[] = [];
   while (lines.nextFilled()) {
-    const fields = fieldsOf(lines.line);
+    const fields = lines.fields();
     if (/^\d+,\d+,\d+$/.test(fields[0])) return null;
     const both = fields[fields.length - 1] === 'both';
     if (both) fields.pop();

@@ -5,6 +5,7 @@ import { MOST_CELLS, PageError } from '../kinds.ts';
 export const MOST_BYTES = 128 * 1024 * 1024;
 
 const MOST_QUOTED = 40;
+const MOST_LINE = 16_000_000;
 
 /** A text of a file in quotes: short, and without control characters. */
 export function quoted(text: string): string {
@@ -91,6 +92,14 @@ export class Lines {
 
   onlyBlanksLeft(): boolean {
     return !/\S/.test(this.text.slice(this.#at, this.#at + 4096)) && this.text.slice(this.#at).trim() === '';
+  }
+
+  /** The words of the line. A list of many millions would fill the memory. */
+  fields(): string[] {
+    if (this.line.length > MOST_LINE) {
+      this.fail(`the line has ${this.line.length} characters, more than any of such a file has`);
+    }
+    return fieldsOf(this.line);
   }
 
   fail(reason: string): never {

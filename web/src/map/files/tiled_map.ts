@@ -3,7 +3,7 @@ import { MOST_CELLS, cellSpot } from '../kinds.ts';
 import type { Cell, GridMap, Spot } from '../kinds.ts';
 import type { Parts, ReadMap } from './opened.ts';
 import { counted, quoted, requireCells, stemOf } from './text.ts';
-import { TileMeanings, isBlockingWord, meaningOf } from './tiled_meanings.ts';
+import { TileMeanings, isBlockingLayer, meaningOf } from './tiled_meanings.ts';
 import type { Meaning } from './tiled_meanings.ts';
 import { PlaceReader } from './tiled_objects.ts';
 import type { Place } from './tiled_objects.ts';
@@ -15,7 +15,7 @@ import type { Tree } from './tiled_tree.ts';
 const MOST_SIDE = 2 ** 28;
 const MOST_COLUMN = 100_000_000;
 /** All layers together: some seconds of work. */
-const MOST_TILES = 4 * MOST_CELLS;
+const MOST_TILES = 2 * MOST_CELLS;
 /** Tiles far apart must not take memory that the file does not justify. */
 const FREE_CELLS = 2 ** 22;
 const CELLS_PER_TILE = 64;
@@ -38,7 +38,9 @@ class MapReader {
   #height: number;
   #first: Cell = { x: 0, y: 0 };
 
-  constructor(readonly root: Tree, readonly reader: TreeReader, readonly plan: TiledPlan, readonly meanings: TileMeanings) {
+  constructor(
+    readonly root: Tree, readonly reader: TreeReader, readonly plan: TiledPlan, readonly meanings: TileMeanings,
+  ) {
     this.places = new PlaceReader(plan, reader);
     this.#infinite = reader.truthAt(root, 'infinite', 'the map');
     this.#width = reader.wholeAt(root, 'width', 'the map', 0, 0, MOST_SIDE);
@@ -63,8 +65,7 @@ class MapReader {
   #layerMeaning(layer: Tree): Meaning {
     const own = meaningOf(layer, this.reader.nameOf('layer', layer), this.reader);
     if (own !== null) return own;
-    const isWall = isBlockingWord(this.reader.textAt(layer, 'name')) || isBlockingWord(this.reader.textAt(layer, 'class'));
-    return isWall ? 0 : null;
+    return isBlockingLayer(layer, this.reader) ? 0 : null;
   }
 
   #readTileLayer(layer: Tree, meaning: Meaning): void {
@@ -75,7 +76,8 @@ class MapReader {
       for (const chunk of this.reader.objectsAt(layer, 'chunks', place)) {
         const at = (key: string, least: number): number =>
           this.reader.wholeAt(chunk, key, place, 0, least, MOST_COLUMN);
-        made.blocks.push(this.#block(chunk, layer, at('x', -MOST_COLUMN), at('y', -MOST_COLUMN), at('width', 0), at('height', 0)));
+        const [x, y] = [at('x', -MOST_COLUMN), at('y', -MOST_COLUMN)];
+        made.blocks.push(this.#block(chunk, layer, x, y, at('width', 0), at('height', 0)));
       }
       return;
     }
@@ -93,7 +95,8 @@ class MapReader {
     if (this.#tiles > MOST_TILES) {
       this.reader.fail(place, `all layers together have more than ${MOST_TILES} tiles; the page takes no more`);
     }
-    const how = { encoding: this.reader.textAt(layer, 'encoding'), compression: this.reader.textAt(layer, 'compression') };
+    const [encoding, compression] = ['encoding', 'compression'].map((key) => this.reader.textAt(layer, key));
+    const how = { encoding, compression };
     return { x, y, width, height, tiles: readTiles(owner, how, width * height, place, this.reader) };
   }
 
@@ -132,7 +135,8 @@ class MapReader {
     this.#first = { x: left, y: top };
     const cells = this.#width * this.#height;
     if (cells > FREE_CELLS && cells > CELLS_PER_TILE * this.#tiles) {
-      this.reader.fail('the map', `its tiles lie in a rectangle of ${this.#width} x ${this.#height} cells, nearly all of `
+      this.reader.fail('the map', `its tiles lie in a rectangle of ${this.#width} x ${this.#height} cells, `
+        + `nearly all of `
         + 'it empty; in Tiled, remove stray tiles far away');
     }
     requireCells(this.reader.name, this.#width, this.#height);
@@ -144,10 +148,10 @@ class MapReader {
       for (const block of layer.blocks) this.#put(block, layer.meaning, meanings);
     }
     const costs = new Float32Array(meanings.length);
-    meanings.forEach((meaning, i) => {
-      const thousandths = meaning === NO_TILE ? empty : meaning === SILENT_TILE ? 1000 : meaning;
-      costs[i] = thousandths / 1000;
-    });
+    for (let i = 0; i < costs.length; ++i) {
+      const meaning = meanings[i];
+      costs[i] = (meaning === NO_TILE ? empty : meaning === SILENT_TILE ? 1000 : meaning) / 1000;
+    }
     return costs;
   }
 
@@ -204,7 +208,8 @@ class MapReader {
         + 'Draw obstacles as tiles.');
     }
     if (this.places.templates > 0) {
-      notes.push(`${counted(this.places.templates, 'object')} from templates: left out, since their files are not read.`);
+      notes.push(`${counted(this.places.templates, 'object')} from templates: left out, since their files are `
+        + `not read.`);
     }
     return notes;
   }

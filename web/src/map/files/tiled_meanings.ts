@@ -14,8 +14,9 @@ const BLOCKING_PROPERTIES = ['blocked', 'solid', 'collides'];
 const MOST_TILE = 2 ** 28 - 1;
 const MOST_TILESETS = 1000;
 
-export function isBlockingWord(word: string): boolean {
-  return BLOCKING_WORDS.includes(word.toLowerCase());
+/** Whether a layer's name or class says that it is obstacles. */
+export function isBlockingLayer(layer: Tree, reader: TreeReader): boolean {
+  return ['name', 'class'].some((key) => BLOCKING_WORDS.includes(reader.textAt(layer, key).toLowerCase()));
 }
 
 /** Properties are a list of objects, or in old files an object. */

@@ -1,7 +1,7 @@
 // Objects of Tiled that mark places: those with a name.
 import type { Cell } from '../kinds.ts';
 import { member } from './json.ts';
-import { isBlockingWord } from './tiled_meanings.ts';
+import { isBlockingLayer } from './tiled_meanings.ts';
 import type { TiledPlan } from './tiled_plan.ts';
 import type { Tree, TreeReader } from './tiled_tree.ts';
 
@@ -21,7 +21,7 @@ export class PlaceReader {
 
   read(layer: Tree): void {
     const place = this.reader.nameOf('layer', layer);
-    const blocks = isBlockingWord(this.reader.textAt(layer, 'name')) || isBlockingWord(this.reader.textAt(layer, 'class'));
+    const blocks = isBlockingLayer(layer, this.reader);
     for (const object of this.reader.objectsAt(layer, 'objects', place)) {
       if (this.reader.textAt(object, 'template') !== '') ++this.templates;
       else this.#add(object, blocks, place);
@@ -49,7 +49,10 @@ export class PlaceReader {
     this.places.push({ name, kind, cell });
   }
 
-  /** A tile's picture stands on its lower left corner; on isometric maps on the middle of its lower side. */
+  /**
+   * A tile's picture stands on its lower left corner; on isometric maps on the middle of its lower
+   * side.
+   */
   #foot(width: number, height: number): Cell {
     const half = this.plan.tileHeight / 2;
     return this.plan.shape === 'diamond' ? { x: -half, y: -half } : { x: width / 2, y: -Math.min(height / 2, half) };

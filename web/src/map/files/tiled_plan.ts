@@ -103,7 +103,8 @@ function shapeOf(orientation: string, reader: TreeReader): Shape {
   if (orientation === 'isometric') return 'diamond';
   if (orientation === 'hexagonal') return 'hex';
   if (orientation === 'staggered') return 'staggered';
-  reader.fail('the map', `the orientation ${quoted(orientation)} is not read; it may be orthogonal, isometric, staggered `
+  reader.fail('the map', `the orientation ${quoted(orientation)} is not read; it may be orthogonal, isometric, `
+    + `staggered `
     + 'or hexagonal');
 }
 

@@ -18,7 +18,8 @@ export function readTiles(owner: Tree, how: Encoding, count: number, place: stri
   if (typeof data !== 'string') reader.fail(place, 'there are no data of tiles');
   const { encoding, compression } = how;
   if (compression !== '' && compression !== 'zlib' && compression !== 'gzip') {
-    reader.fail(place, `the compression ${quoted(compression)} is not read; in Tiled, choose a tile layer format of the `
+    reader.fail(place, `the compression ${quoted(compression)} is not read; in Tiled, choose a tile layer `
+      + `format of the `
       + 'map that is CSV or Base64 (zlib compressed), and save it again');
   }
   if (encoding === 'base64') return readBase64(data, compression, count, place, reader);

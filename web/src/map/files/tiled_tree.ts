@@ -7,6 +7,7 @@ export type Tree = JsonObject;
 
 const MOST_ELEMENTS = 4_000_000;
 const MOST_LEVELS = 16;
+const MOST_DEPTH = 64;
 const MOST_ATTRIBUTES = 100;
 
 const LAYER_TYPES: Record<string, string> = { layer: 'tilelayer', objectgroup: 'objectgroup', group: 'group' };
@@ -40,19 +41,32 @@ function checkXml(name: string, text: string): void {
   }
   let elements = 0;
   let depth = 0;
-  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) {
-    if (++elements > 2 * MOST_ELEMENTS) {
-      fail(name, `there are more than ${MOST_ELEMENTS} elements; in Tiled, choose a tile layer format of the map `
-        + 'that is CSV or Base64, and save it again');
+  for (let at = text.indexOf('<'); at >= 0;) {
+    const next = text[at + 1];
+    const end = text.indexOf(next === '!' ? '-->' : '>', at);
+    if (end < 0) fail(name, 'the file ends within an element; it is cut off, so load it again');
+    if (next !== '!' && next !== '?') {
+      if (next === '/') --depth;
+      else if (text[end - 1] !== '/') ++depth;
+      if (++elements > 2 * MOST_ELEMENTS) {
+        fail(name, `there are more than ${MOST_ELEMENTS} elements; in Tiled, choose a tile layer format of the map `
+          + 'that is CSV or Base64, and save it again');
+      }
+      if (depth > MOST_DEPTH) fail(name, `the elements are nested more than ${MOST_DEPTH} deep; this is no Tiled file`);
     }
-    const next = text.charCodeAt(at + 1);
-    if (next === 33 || next === 63) continue;
-    if (next === 47) --depth;
-    else if (++depth > MOST_ELEMENTS) break;
-    const end = text.indexOf('>', at);
-    if (next !== 47 && end > 0 && text.charCodeAt(end - 1) === 47) --depth;
-    if (depth > 64) fail(name, 'the elements are nested more than 64 deep; this is no Tiled file');
+    at = text.indexOf('<', end);
   }
+}
+
+/** The name of the first element; '' if there is none. */
+export function rootOf(text: string): string {
+  for (let at = text.indexOf('<'); at >= 0;) {
+    const next = text[at + 1];
+    if (next !== '!' && next !== '?') return /^<([\w:.-]{1,100})/.exec(text.slice(at, at + 200))?.[1] ?? '';
+    const end = text.indexOf(next === '!' ? '-->' : '>', at);
+    at = end < 0 ? -1 : text.indexOf('<', end);
+  }
+  return '';
 }
 
 function documentOf(name: string, text: string, parseXml: (text: string) => Document): Element {
@@ -65,7 +79,8 @@ function documentOf(name: string, text: string, parseXml: (text: string) => Docu
   const wrong = document.getElementsByTagName('parsererror')[0];
   if (wrong !== undefined || document.documentElement === null) {
     const place = /line (?:number )?(\d+)/i.exec(wrong?.textContent ?? '');
-    fail(name, `this is no valid XML${place === null ? '' : `: line ${place[1]} is wrong, or the file ends too early`}; `
+    fail(name, `this is no valid `
+      + `XML${place === null ? '' : `: line ${place[1]} is wrong, or the file ends too early`}; `
       + 'load the file again, or save it again in Tiled');
   }
   return document.documentElement;

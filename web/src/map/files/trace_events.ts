@@ -126,7 +126,9 @@ export class EventColumns {
 
   columns(): Columns {
     const cut = columnsOf(0);
-    for (const key of Object.keys(cut) as (keyof Columns)[]) (cut[key] as unknown) = this.#all[key].slice(0, this.#count);
+    for (const key of Object.keys(cut) as (keyof Columns)[]) {
+      (cut[key] as unknown) = this.#all[key].slice(0, this.#count);
+    }
     for (let i = 0; i < this.#count; ++i) {
       if (Number.isNaN(cut.h[i])) cut.h[i] = cut.f[i] = 0;
     }
@@ -154,18 +156,24 @@ export function eventLine(lines: Lines, columns: EventColumns): void {
 
 function nodeOf(lines: Lines, what: string, text: string | undefined, cells: number): number {
   const node = wholeNumber(text ?? '', cells - 1);
-  if (node === null) lines.fail(`the ${what} must be a whole number from 0 to ${cells - 1}, found ${quoted(text ?? '')}`);
+  if (node === null) {
+    lines.fail(`the ${what} must be a whole number from 0 to ${cells - 1}, found ${quoted(text ?? '')}`);
+  }
   return node;
 }
 
 function labelOf(
   lines: Lines, fields: readonly string[], node: number, side: number, columns: EventColumns,
 ): { parent: number; g: number; h: number; f: number } {
-  if (fields.length < 5 || fields.length > 6) lines.fail(`an event has a parent, g, h and perhaps f, found ${quoted(lines.line)}`);
+  if (fields.length < 5 || fields.length > 6) {
+    lines.fail(`an event has a parent, g, h and perhaps f, found ${quoted(lines.line)}`);
+  }
   let parent = NO_PARENT;
   if (fields[2] !== '-') {
     parent = nodeOf(lines, 'parent', fields[2], columns.cells);
-    if (parent === node || columns.lastOf(parent, side) < 0) lines.fail(`the parent ${quoted(fields[2])} was not opened before`);
+    if (parent === node || columns.lastOf(parent, side) < 0) {
+      lines.fail(`the parent ${quoted(fields[2])} was not opened before`);
+    }
   }
   const real = (name: string, text: string): number =>
     realNumber(text) ?? lines.fail(`the ${name} must be a number from 0, found ${quoted(text)}`);

@@ -38,7 +38,8 @@ class PosthocReader {
   }
 
   #check(event: unknown, i: number): void {
-    const bad = (key: string, expected: string): never => this.schema.fail(`/events/${i}/${key}`, `expected ${expected}`);
+    const bad = (key: string, expected: string): never => this.schema.fail(`/events/${i}/${key}`, `expected `
+      + `${expected}`);
     if (!isObject(event)) return bad('', 'an object');
     if (typeof event.type !== 'string') bad('type', 'a text');
     if (typeof event.id !== 'number' && typeof event.id !== 'string') bad('id', 'a number or a text');
@@ -138,7 +139,8 @@ function widthByIds(events: readonly JsonObject[]): number {
 export function readPosthoc(name: string, root: JsonObject): { trace: OpenedTrace; notes: string[] } {
   const { trace, unknown } = new PosthocReader(name).read(root);
   const notes = ['The trace names no map: open its map first to see it there.'];
-  if (unknown > 0) notes.push(`${unknown} events were left out: their types are not those of a search, or they cannot follow `
+  if (unknown > 0) notes.push(`${unknown} events were left out: their types are not those of a search, or they `
+    + `cannot follow `
     + 'those before.');
   return { trace, notes };
 }

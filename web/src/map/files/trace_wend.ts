@@ -12,8 +12,8 @@ export function isWendTrace(text: string): boolean {
 const MOST_EVENTS = 10_000_000;
 
 const HEADER = [
-  'map', 'floor', 'size', 'from', 'to', 'algorithm', 'weight', 'heuristic', 'corners', 'costs', 'terrain', 'links', 'scale',
-  'status', 'cost', 'length', 'expanded', 'path', 'events',
+  'map', 'floor', 'size', 'from', 'to', 'algorithm', 'weight', 'heuristic', 'corners', 'costs', 'terrain', 'links',
+  'scale', 'status', 'cost', 'length', 'expanded', 'path', 'events',
 ];
 const OPTIONAL = ['floor', 'links'];
 const REPEATED = ['floor', 'to'];
@@ -30,7 +30,9 @@ class TraceReader {
 
   read(): OpenedTrace {
     this.lines.next();
-    if (this.lines.line.trim() !== TRACE_TITLE) this.lines.fail(`expected the line '${TRACE_TITLE}', found ${quoted(this.lines.line)}`);
+    if (this.lines.line.trim() !== TRACE_TITLE) {
+      this.lines.fail(`expected the line '${TRACE_TITLE}', found ${quoted(this.lines.line)}`);
+    }
     let at = 0;
     let events = -1;
     const goals: number[] = [];
@@ -49,8 +51,8 @@ class TraceReader {
     const text = (word: string): string => this.#values.get(word)?.[0] ?? '';
     return {
       ...this.#readEvents(events), mapName: text('map'), width: this.#width, height: this.#height,
-      from: trace.from ?? null, goals, path: trace.path ?? [], algorithm: text('algorithm'), heuristic: text('heuristic'),
-      status: text('status'), scale: trace.scale ?? 1,
+      from: trace.from ?? null, goals, path: trace.path ?? [],
+      algorithm: text('algorithm'), heuristic: text('heuristic'), status: text('status'), scale: trace.scale ?? 1,
     };
   }
 
@@ -60,7 +62,7 @@ class TraceReader {
 
   #next(): [string, string] {
     if (!this.lines.next()) this.lines.fail("the file ends before the line 'events'; load it again");
-    const [word, ...rest] = fieldsOf(this.lines.line);
+    const [word, ...rest] = this.lines.fields();
     return [word ?? '', rest.join(' ')];
   }
 
@@ -71,7 +73,9 @@ class TraceReader {
     if (repeats) return at;
     for (let next = at; next < HEADER.length; ++next) {
       if (next === place) return next + 1;
-      if (!OPTIONAL.includes(HEADER[next])) this.lines.fail(`expected the line '${HEADER[next]}', found ${quoted(this.lines.line)}`);
+      if (!OPTIONAL.includes(HEADER[next])) {
+        this.lines.fail(`expected the line '${HEADER[next]}', found ${quoted(this.lines.line)}`);
+      }
     }
     return this.lines.fail(`expected a line of the header, found ${quoted(this.lines.line)}`);
   }
@@ -99,15 +103,21 @@ class TraceReader {
 
   #scale(value: string): number {
     const scale = realNumber(value);
-    if (scale === null || !(scale > 0 && scale < Infinity)) this.lines.fail(`the scale must be a number above 0, found ${quoted(value)}`);
+    if (scale === null || !(scale > 0 && scale < Infinity)) {
+      this.lines.fail(`the scale must be a number above 0, found ${quoted(value)}`);
+    }
     return scale;
   }
 
   #eventCount(value: string): number {
     const count = wholeNumber(value, MOST_EVENTS);
-    if (count === null) this.lines.fail(`expected 'events' and a whole number up to ${MOST_EVENTS}, found ${quoted(this.lines.line)}`);
+    if (count === null) {
+      this.lines.fail(`expected 'events' and a whole number up to ${MOST_EVENTS}, found ${quoted(this.lines.line)}`);
+    }
     // An event takes four characters at least, with its line end.
-    if (this.lines.left() + 1 < 4 * count) this.lines.fail(`the file is too short for ${count} events; it is cut off, so load it again`);
+    if (this.lines.left() + 1 < 4 * count) {
+      this.lines.fail(`the file is too short for ${count} events; it is cut off, so load it again`);
+    }
     return count;
   }
 
@@ -117,7 +127,9 @@ class TraceReader {
       if (!this.lines.next()) this.lines.fail(`the file ends too early: expected ${count} events, found ${i}`);
       eventLine(this.lines, columns);
     }
-    if (this.lines.nextFilled()) this.lines.fail(`expected ${count} events, found one more line: ${quoted(this.lines.line)}`);
+    if (this.lines.nextFilled()) {
+      this.lines.fail(`expected ${count} events, found one more line: ${quoted(this.lines.line)}`);
+    }
     return columns.columns();
   }
 }

@@ -1,5 +1,5 @@
 // Grids that are typed or come from a spreadsheet: a symbol (ASCII) or a cost (CSV) for each cell.
-import { cellSpot } from '../kinds.ts';
+import { MOST_CELLS, cellSpot } from '../kinds.ts';
 import type { GridMap, Spot } from '../kinds.ts';
 import type { ReadMap } from './opened.ts';
 import { Lines, counted, quoted, requireCells, stemOf, thousandthsOf } from './text.ts';
@@ -105,18 +105,36 @@ export function readCsv(name: string, text: string): ReadMap {
       break;
     }
     if (height === 0) separator = SEPARATORS.find((each) => lines.line.includes(each)) ?? ';';
-    const fields = lines.line.split(separator);
-    if (height === 0) width = fields.length;
-    if (fields.length !== width) {
-      lines.fail(`all rows must be of one length: this one has ${counted(fields.length, 'field')}, `
-        + `the first has ${width}`);
+    const count = countFields(lines.line, separator);
+    if (height === 0) width = count;
+    if (count !== width) {
+      lines.fail(`all rows must be of one length: this one has ${counted(count, 'field')}, the first has ${width}`);
     }
     requireCells(name, width, height + 1);
-    fields.forEach((field, i) => cells.push(costOfField(lines, field, i + 1, known)));
+    readFields(lines, separator, cells, known);
     ++height;
   }
   requireCells(name, width, height);
   return { map: cells.map(name, width, height), notes: [] };
+}
+
+function countFields(line: string, separator: string): number {
+  let count = 1;
+  for (let at = line.indexOf(separator); at >= 0; at = line.indexOf(separator, at + 1)) {
+    if (++count > MOST_CELLS) return count;
+  }
+  return count;
+}
+
+function readFields(lines: Lines, separator: string, cells: Cells, known: Map<string, number>): void {
+  const { line } = lines;
+  let number = 0;
+  for (let begin = 0; begin <= line.length;) {
+    const found = line.indexOf(separator, begin);
+    const end = found < 0 ? line.length : found;
+    cells.push(costOfField(lines, line.slice(begin, end), ++number, known));
+    begin = end + 1;
+  }
 }
 
 const MOST_KNOWN = 1000;

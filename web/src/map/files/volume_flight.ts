@@ -1,4 +1,4 @@
-// The graph of a volume in which units fly: a node for each free voxel, and edges to its neighbours.
+// The graph of a volume in which units fly: a node for each free voxel, edges to its neighbours.
 import type { Schema } from './json.ts';
 import type { Volume, VolumeGraph, VoxelCorners } from './json_voxels.ts';
 
@@ -66,7 +66,9 @@ export function volumeGraph(graph: VolumeGraph, moves: 6 | 18 | 26, corners: Vox
 
 function numberNodes(graph: VolumeGraph, schema: Schema): Int32Array {
   const { terrain } = graph.volume;
-  if (terrain.length > 64_000_000) schema.fail('/layers', 'the volume has more than 64,000,000 voxels; use a smaller one');
+  if (terrain.length > 64_000_000) {
+    schema.fail('/layers', 'the volume has more than 64,000,000 voxels; use a smaller one');
+  }
   const nodes = new Int32Array(terrain.length);
   for (let index = 0; index < terrain.length; ++index) {
     if (terrain[index] !== 0) nodes[index] = graph.addNode(index);

@@ -11,7 +11,7 @@ const TEXTBOOK = { straight: 10, diagonal: 14 };
 
 export function workedExampleScene(): Scene {
   const map = gridOfFile('worked example', workedExample);
-  const runs = [run('astar', { heuristic: 'manhattan', 'tie-rule': 'last_added' })];
+  const runs = [run('astar', { heuristic: 'manhattan', tie_rule: 'last_added' })];
   return gridScene(map, { x: 1, y: 2 }, { x: 5, y: 2 }, runs, TEXTBOOK);
 }
 
@@ -31,8 +31,8 @@ export const FIRST_STEPS: readonly GalleryEntry[] = [
       'with this estimate takes a path that costs 80. With the octile estimate it finds the cheapest: 68.',
     group: 'First steps',
     make: () => gridScene(gridOfFile('worked example', workedExample), { x: 2, y: 0 }, { x: 6, y: 4 }, [
-      run('astar', { heuristic: 'manhattan', 'tie-rule': 'last_added' }),
-      run('astar', { heuristic: 'octile', 'tie-rule': 'last_added' }),
+      run('astar', { heuristic: 'manhattan', tie_rule: 'last_added' }),
+      run('astar', { heuristic: 'octile', tie_rule: 'last_added' }),
     ], TEXTBOOK),
   },
   {

@@ -98,12 +98,13 @@ function graphCode(map: GraphMap, name: string): CppMapCode {
 }
 
 function moveLines({ question: { moves } }: Ask): string[] {
-  const lines = ['', '  wend::GridOptions moves;'];
+  const lines: string[] = [];
   if (moves.straight !== USUAL_MOVES.straight || moves.diagonal !== USUAL_MOVES.diagonal) {
     lines.push(`  moves.costs = {${moves.straight}, ${moves.diagonal}};`);
   }
-  lines.push(`  moves.corners = wend::CornerRule::${moves.corners};`);
-  return [...lines, `  moves.terrain = wend::TerrainRule::${moves.terrain};`];
+  if (moves.corners !== USUAL_MOVES.corners) lines.push(`  moves.corners = wend::CornerRule::${moves.corners};`);
+  if (moves.terrain !== USUAL_MOVES.terrain) lines.push(`  moves.terrain = wend::TerrainRule::${moves.terrain};`);
+  return lines.length === 0 ? [] : ['', '  wend::GridOptions moves;', ...lines];
 }
 
 function navigatorLines(ask: Ask): string[] {
@@ -121,9 +122,10 @@ function navigatorLines(ask: Ask): string[] {
     '  // Cells on which the unit does not fit are blocked.', `  map = wend::map_for_unit(map, ${unit}).value();`,
   ];
   const bake = algorithm === 'baked_jump_points';
+  const moves = moveLines(ask);
+  const build = `wend::Navigator::build(map${moves.length > 0 ? ', moves' : ''})`;
   return [
-    ...moveLines(ask), ...room,
-    `  ${bake ? '' : 'const '}wend::Navigator navigator = wend::Navigator::build(map, moves).value();`,
+    ...moves, ...room, `  ${bake ? '' : 'const '}wend::Navigator navigator = ${build}.value();`,
     ...(bake ? ['  navigator.bake().value();'] : []),
   ];
 }

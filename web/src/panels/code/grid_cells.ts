@@ -4,8 +4,12 @@ import { costText } from './values.ts';
 
 /** Larger grids are read from a file. */
 const MOST_CELLS_IN_CODE = 4096;
+const MOST_THOUSANDTHS = 1_000_000;
 
-/** No quotes, '\\', '?' or '_': rows stand as they are in texts of five languages, and END_OF_FILE is none. */
+/**
+ * No quote, backslash or question mark: rows stand as they are in texts of five languages. No '_':
+ * no row is the line END_OF_FILE.
+ */
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ!$&()*+,-/:;<=>@[]^{|}~';
 
 export interface GridCells {
@@ -31,7 +35,12 @@ function symbolsOf(costs: readonly string[]): Map<string, string> {
 
 export function cellsOf(map: GridMap): GridCells {
   const thousandths = new Set<number>();
-  for (const cost of map.costs) thousandths.add(Math.round(cost * 1000));
+  let last = -1;
+  for (const cost of map.costs) {
+    // Neighbours are mostly alike, and a comparison is cheaper than a look into the set.
+    if (cost !== last) thousandths.add(Math.round(cost * 1000));
+    last = cost;
+  }
   const legend = symbolsOf([...thousandths].sort((a, b) => a - b).map((cost) => costText(cost / 1000)));
   const symbols = [...legend.keys()];
   return {
@@ -42,38 +51,41 @@ export function cellsOf(map: GridMap): GridCells {
   };
 }
 
+/** All rows, each with its line end; the legend must not be empty. */
+function rowsText(map: GridMap, cells: GridCells): string {
+  // By thousandths, since a grid may have 16 million cells.
+  const codes = new Uint8Array(MOST_THOUSANDTHS + 1);
+  for (const [symbol, cost] of cells.legend) codes[Math.round(Number(cost) * 1000)] = symbol.charCodeAt(0);
+  const { width, height, costs } = map;
+  const bytes = new Uint8Array((width + 1) * height).fill('\n'.charCodeAt(0));
+  for (let y = 0; y < height; ++y) {
+    for (let x = 0; x < width; ++x) bytes[y * (width + 1) + x] = codes[Math.round(costs[y * width + x] * 1000)];
+  }
+  return new TextDecoder().decode(bytes);
+}
+
 /** One text for each row; the legend must not be empty. */
 export function rowsOf(map: GridMap, cells: GridCells): string[] {
-  const symbols = new Map(Array.from(cells.legend, ([symbol, cost]) => [cost, symbol]));
-  const known = new Map<number, string>();
-  const rows: string[] = [];
-  for (let y = 0; y < map.height; ++y) {
-    let row = '';
-    for (let x = 0; x < map.width; ++x) {
-      const cost = map.costs[y * map.width + x];
-      let symbol = known.get(cost);
-      if (symbol === undefined) {
-        symbol = symbols.get(costText(cost)) ?? '#';
-        known.set(cost, symbol);
-      }
-      row += symbol;
-    }
-    rows.push(row);
-  }
-  return rows;
+  return rowsText(map, cells).trimEnd().split('\n');
 }
 
 /** A .map file of the Moving AI Lab's form; its first line names the layout. */
 export function mapFileText(map: GridMap, cells: GridCells): string {
   const type = map.layout === 'square' ? 'octile' : map.layout;
-  return `type ${type}\nheight ${map.height}\nwidth ${map.width}\nmap\n${rowsOf(map, cells).join('\n')}\n`;
+  return `type ${type}\nheight ${map.height}\nwidth ${map.width}\nmap\n${rowsText(map, cells)}`;
 }
 
 /** Costs row by row, for programs that read numbers. */
 export function costsFileText(map: GridMap): string {
+  const known = new Map<number, string>();
+  const textOf = (cost: number): string => {
+    const text = known.get(cost) ?? costText(cost);
+    known.set(cost, text);
+    return text;
+  };
   const rows: string[] = [];
   for (let y = 0; y < map.height; ++y) {
-    rows.push(Array.from(map.costs.subarray(y * map.width, (y + 1) * map.width), costText).join(' '));
+    rows.push(Array.from(map.costs.subarray(y * map.width, (y + 1) * map.width), textOf).join(' '));
   }
   return `${rows.join('\n')}\n`;
 }

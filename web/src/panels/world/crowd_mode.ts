@@ -3,6 +3,7 @@ import { CROWD_SCENES, FORMATIONS, MOVE_STATES } from '../../engine/world/calls.
 import type { CrowdPicture, CrowdScene, Formation } from '../../engine/world/calls.ts';
 import type { Position } from '../../map/kinds.ts';
 import type { Layer, Page, Pointer } from '../../page.ts';
+import { boundsOf } from '../../view/layouts.ts';
 import { STATE_COLOURS, createCrowdLayer } from '../../view/world/crowd_layer.ts';
 import type { CrowdView } from '../../view/world/crowd_layer.ts';
 import { button, h } from '../dom.ts';
@@ -22,9 +23,12 @@ const SETTINGS: readonly Setting[] = [
   { kind: 'number', name: 'units', words: 'Units', least: 1, most: 500, step: 1, usual: 100 },
   { kind: 'number', name: 'radius', words: 'Radius', least: 0.1, most: 1.5, step: 0.05, usual: 0.3 },
   { kind: 'number', name: 'speed', words: 'Speed, cells a second', least: 0.5, most: 10, step: 0.5, usual: 3 },
-  { kind: 'choice', name: 'formation', words: 'Formation', usual: 'wedge', choices: FORMATIONS.map((one) => [one, one]) },
+  { kind: 'choice', name: 'formation', words: 'Formation', usual: 'box', choices: FORMATIONS.map((one) => [one, one]) },
   { kind: 'number', name: 'push', words: 'Radius of the push', least: 0.5, most: 5, step: 0.25, usual: 1.5, live: true },
 ];
+
+/** Meshes have any size: what is a cell on grids is this share of a mesh. */
+const CELLS_OF_MESH = 40;
 
 export class CrowdMode implements Mode {
   readonly name = 'crowd';
@@ -57,12 +61,21 @@ export class CrowdMode implements Mode {
     ];
   }
 
+  /** The length that settings count in. */
+  get cell(): number {
+    const { map } = this.#page.store.state.scene;
+    if (map.kind !== 'mesh') return 1;
+    const { left, top, right, bottom } = boundsOf(map);
+    return Math.max(right - left, bottom - top, 1e-6) / CELLS_OF_MESH;
+  }
+
   async begin(worker: WorldWorker): Promise<Show> {
     const { question } = this.#page.store.state.scene;
     const { settings } = this;
     const picture = await worker.call('crowdBegin', {
       question: structuredClone(question), scene: settings.text('scene') as CrowdScene,
-      units: Math.round(settings.number('units')), radius: settings.number('radius'), speed: settings.number('speed'),
+      units: Math.round(settings.number('units')), radius: settings.number('radius') * this.cell,
+      speed: settings.number('speed') * this.cell,
       formation: settings.text('formation') as Formation,
     });
     return () => {

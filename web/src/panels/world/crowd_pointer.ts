@@ -36,7 +36,7 @@ export function createCrowdPointer(page: Page, mode: CrowdMode): Pointer {
         const from = position(pressed);
         mode.view.frame = { fromX: from.x, fromY: from.y, toX: x, toY: y };
       } else {
-        mode.view.push = { x, y, radius: mode.settings.number('push') };
+        mode.view.push = { x, y, radius: mode.settings.number('push') * mode.cell };
         mode.onWake();
       }
       page.redraw();

@@ -185,7 +185,7 @@ export class InfluenceMode implements Mode {
       if (cell === undefined) this.#page.fail(new Error(`${column.value},${row.value} lies beside the map: give a cell of the map.`));
       else this.#act(cell, this.settings.text('click'));
     };
-    return h('div', { class: 'row world-place' }, labelled('Column', column, 'row'), labelled('Row', row, 'row'),
+    return h('div', { class: 'row world-place' }, labelled('Column, or node', column, 'row'), labelled('Row', row, 'row'),
       button('Click there', act, { 'data-test': 'world-influence-place' }));
   }
 }

@@ -22,7 +22,7 @@ export class Runner {
   #generation = 0;
   #wanted: 'begin' | 'fresh' | 'refresh' | null = null;
   #steps = 0;
-  #refusal: string | null = null;
+  #refusal: Error | null = null;
   #hasBegun = false;
 
   constructor(page: Page) {
@@ -30,7 +30,7 @@ export class Runner {
   }
 
   get isRunning(): boolean { return this.#isRunning; }
-  get refusal(): string | null { return this.#refusal; }
+  get refusal(): Error | null { return this.#refusal; }
   get hasBegun(): boolean { return this.#hasBegun; }
 
   /** Another mode; null: none. */
@@ -151,7 +151,7 @@ export class Runner {
     this.#isRunning = false;
     this.#steps = 0;
     this.#ready = null;
-    this.#refusal = error.message;
+    this.#refusal = error;
     mode.clear();
   }
 }

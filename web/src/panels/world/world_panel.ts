@@ -10,6 +10,7 @@ import { FogMode } from './fog_mode.ts';
 import { InfluenceMode } from './influence_mode.ts';
 import type { Mode } from './mode.ts';
 import { QueueMode } from './queue_mode.ts';
+import { refusalInWords } from './refusals.ts';
 import { Runner } from './runner.ts';
 
 const TITLES: Record<WorldMode, string> = {
@@ -58,6 +59,8 @@ class WorldPanel implements Panel {
   }
 
   update(parts: ReadonlySet<Part>, state: PageState): void {
+    // Places belong to their map; a link brings both.
+    if (parts.has('map') && !parts.has('world')) this.#forgetPlaces(state);
     if (state.world.mode !== (this.#mode?.name ?? 'search')) {
       this.#enter(state.world.mode);
     } else if (this.#mode !== null) {
@@ -75,6 +78,12 @@ class WorldPanel implements Panel {
     else if (parts.has('world') && !this.#runner.isRunning) mode.setShare(1);
     this.#key = key;
     if (parts.has('world') || parts.has('view')) this.#page.redraw();
+  }
+
+  #forgetPlaces({ world }: PageState): void {
+    if (Object.values(world.places).some((cells) => cells.length > 0)) {
+      this.#page.store.change('world', (state) => { state.world.places = {}; });
+    }
   }
 
   #choose(mode: WorldMode): void {
@@ -113,7 +122,8 @@ class WorldPanel implements Panel {
     show(this.#clock, this.#mode !== null);
     setText(this.#start, isRunning ? 'Pause' : 'Start');
     show(this.#refusal, refusal !== null && this.#mode !== null);
-    setText(this.#refusal, refusal ?? '');
+    const { map } = this.#page.store.state.scene;
+    setText(this.#refusal, refusal !== null && this.#mode !== null ? refusalInWords(this.#mode.name, map, refusal) : '');
     show(this.#status, isRunning);
     setText(this.#status, isRunning ? text : '');
     show(this.#summary, !isRunning);
