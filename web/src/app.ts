@@ -37,6 +37,7 @@ import { Tour } from './tour/tour.ts';
 import { CONTRAST, DARK, LIGHT } from './view/colours.ts';
 import type { Colours } from './view/colours.ts';
 import { createGraphLayer } from './view/graph_layer.ts';
+import { nodeNear } from './view/graph_shape.ts';
 import { createGridLayer } from './view/grid_layer.ts';
 import { createMeshLayer } from './view/mesh_layer.ts';
 import { Panes } from './view/panes.ts';
@@ -46,6 +47,9 @@ const ALL: ReadonlySet<Part> = new Set(['map', 'question', 'moves', 'runs', 'ste
 
 /** The second script comes after the first picture. */
 const EXTRAS_DELAY = 1500;
+
+/** So many pixels from a node of a graph one still means it. */
+const NODE_REACH = 11;
 
 export class App implements Page {
   readonly store: Store;
@@ -61,6 +65,7 @@ export class App implements Page {
   #system = matchMedia('(prefers-color-scheme: dark)');
   #contrast = matchMedia('(prefers-contrast: more)');
   #inspect: InspectPanel;
+  #polygonAt: (x: number, y: number) => number | null = () => null;
   #update: (parts: ReadonlySet<Part>, state: PageState) => void = () => {};
 
   constructor(state: PageState, engine: Engine, info: EngineInfo) {
@@ -206,7 +211,9 @@ export class App implements Page {
 
   #addLayers(tour: Tour): void {
     this.addLayer(createGridLayer(this, this.panes));
-    this.addLayer(createMeshLayer(this));
+    const mesh = createMeshLayer(this);
+    this.#polygonAt = (x, y) => mesh.nodeAt(x, y);
+    this.addLayer(mesh);
     this.addLayer(createGraphLayer(this));
     this.addLayer(createSearchLayer(this, this.panes));
     this.addLayer(tour);
@@ -220,14 +227,21 @@ export class App implements Page {
     this.addPointer(createGraphPointer(this));
     this.addPointer(new EndpointPointer(this));
     this.panes.onPane = (pane) => this.#input.attach(pane);
-    this.#input.onHover = (at) => this.#inspect.hover(at?.cell ? this.panes.nodeOfCell(at.cell) : null);
+    this.#input.onHover = (at) => this.#inspect.hover(at === null ? null : this.#nodeAt(at));
     return grid;
+  }
+
+  #nodeAt(at: Pointed): number | null {
+    const { map } = this.store.state.scene;
+    if (map.kind === 'graph') return nodeNear(map, at.x, at.y, NODE_REACH / at.scale);
+    if (map.kind === 'mesh') return this.#polygonAt(at.x, at.y);
+    return at.cell === null ? null : this.panes.nodeOfCell(at.cell);
   }
 
   /** The hand chooses a cell, and still moves the map. */
   #pick(at: Pointed): boolean {
-    if (at.cell !== null && this.store.state.tool.name === 'pan') {
-      const node = this.panes.nodeOfCell(at.cell);
+    const node = this.store.state.tool.name === 'pan' ? this.#nodeAt(at) : null;
+    if (node !== null) {
       this.store.change('chosen', (state) => { state.chosen = state.chosen === node ? null : node; });
     }
     return false;

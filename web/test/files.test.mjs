@@ -1,4 +1,5 @@
-// The page's files: each form is read as the command line reads it, hostile files are refused, and saved maps come back.
+// The page's files: forms are read as the command line reads them, hostile files are refused, and
+// saved maps come back.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -63,7 +64,8 @@ test('Tiled: an external tileset is read if it is dropped too, and asked for if 
 });
 
 function tiledMap(size, data, compression, layer = 'walls') {
-  return `<map width="${size}" height="${size}"><tileset firstgid="1"/><layer name="${layer}" width="${size}" height="${size}">`
+  const sides = `width="${size}" height="${size}"`;
+  return `<map ${sides}><tileset firstgid="1"/><layer name="${layer}" ${sides}>`
     + `<data encoding="base64" compression="${compression}">${data.toString('base64')}</data></layer></map>`;
 }
 
@@ -155,7 +157,7 @@ test('traces come back from both forms', async () => {
   for (const column of ['kinds', 'nodes', 'parents', 'g', 'h', 'f']) {
     assert.deepEqual(posthoc.trace[column], trace[column], column);
   }
-  assert.match(await refusal('a.trace', TRACE.replace('c 1', 'c 2')), /line 22: closed: node 2 was not opened before|must name/);
+  assert.match(await refusal('a.trace', TRACE.replace('c 1', 'c 2')), /line 22: the first event of a node must name/);
 });
 
 test('grids that a .map cannot store are refused, and kept by JSON', async () => {
@@ -173,11 +175,14 @@ test('a GIF has all frames, and an SVG stays small', async () => {
   const gif = await files.pictureAsGif([frame(0), frame(0), frame(200)], 80);
   assert.equal(Buffer.from(gif.subarray(0, 6)).toString(), 'GIF89a');
   await assert.rejects(files.pictureAsGif([], 80), files.PageError);
-  const colours = Object.fromEntries(['background', 'ground', 'wall', 'grid', 'cheap', 'expensive', 'open', 'closed', 'path',
-    'start', 'goal', 'link'].map((name) => [name, '#123456']));
-  const picture = { path: [{ x: 0.5, y: 0.5 }, { x: 2.5, y: 0.5 }], from: { x: 0.5, y: 0.5 }, goals: [{ x: 2.5, y: 0.5 }], colours };
+  const names = ['background', 'ground', 'wall', 'grid', 'cheap', 'expensive', 'open', 'closed', 'path', 'start',
+    'goal', 'link'];
+  const colours = Object.fromEntries(names.map((name) => [name, '#123456']));
+  const [from, to] = [{ x: 0.5, y: 0.5 }, { x: 2.5, y: 0.5 }];
+  const picture = { path: [from, to], from, goals: [to], colours };
   const svg = files.sceneAsSvg(files.openGrid('<b>', 1000, 1000), { ...picture, closed: Uint32Array.of(1, 2) });
-  assert.ok(svg.length < 3000 && svg.includes('M0 0h1000v1000h-1000z') && svg.includes('&lt;b&gt;') && svg.includes('M1 0h2v1h-2z'));
+  assert.ok(svg.length < 3000);
+  for (const part of ['M0 0h1000v1000h-1000z', 'M1 0h2v1h-2z', '&lt;b&gt;']) assert.ok(svg.includes(part), part);
   const noise = files.openGrid('noise', 1500, 1500);
   noise.costs.forEach((_, i) => { noise.costs[i] = (Math.imul(i, 2654435761) >>> 13) % 2; });
   assert.throws(() => files.sceneAsSvg(noise, picture), /more than 4 MB/);

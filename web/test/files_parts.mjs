@@ -15,7 +15,8 @@ export async function loadFiles() {
     const outfile = join(folder, 'files.mjs');
     await build({
       stdin: {
-        contents: "export * from './src/map/files/open.ts'; export * from './src/map/files/save.ts'; export * from './src/map/kinds.ts';",
+        contents: ['files/open.ts', 'files/save.ts', 'kinds.ts']
+          .map((file) => `export * from './src/map/${file}';`).join(''),
         resolveDir: WEB, loader: 'ts',
       },
       bundle: true, format: 'esm', platform: 'node', mainFields: ['module', 'main'], outfile, logLevel: 'error',
@@ -87,7 +88,9 @@ export function png(width, height, pixels) {
   header.writeUInt32BE(height, 4);
   header.set([8, 6, 0, 0, 0], 8);
   const rows = Buffer.alloc(height * (4 * width + 1));
-  for (let y = 0; y < height; ++y) rows.set(pixels.subarray(4 * width * y, 4 * width * (y + 1)), y * (4 * width + 1) + 1);
+  for (let y = 0; y < height; ++y) {
+    rows.set(pixels.subarray(4 * width * y, 4 * width * (y + 1)), y * (4 * width + 1) + 1);
+  }
   return new Uint8Array(Buffer.concat([
     SIGNATURE, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0)),
   ]));
@@ -100,7 +103,8 @@ export async function decodePicture(bytes) {
   const height = file.readUInt32BE(20);
   const parts = [];
   for (let at = 8; at + 12 <= file.length; at += 12 + file.readUInt32BE(at)) {
-    if (file.toString('latin1', at + 4, at + 8) === 'IDAT') parts.push(file.subarray(at + 8, at + 8 + file.readUInt32BE(at)));
+    const isPixels = file.toString('latin1', at + 4, at + 8) === 'IDAT';
+    if (isPixels) parts.push(file.subarray(at + 8, at + 8 + file.readUInt32BE(at)));
   }
   const rows = inflateSync(Buffer.concat(parts));
   const pixels = new Uint8ClampedArray(4 * width * height);

@@ -5,6 +5,7 @@ import type { PageState } from '../state/state.ts';
 import type { Panes } from '../view/panes.ts';
 import { shortCost } from '../view/search_layer.ts';
 import { button, h, setText } from './dom.ts';
+import { straightOf } from './words.ts';
 
 const STATES = ['not seen yet', 'open', 'closed', 'forgotten'] as const;
 const EVENTS = ['opened', 'improved', 'opened again', 'expanded', 'forgotten'] as const;
@@ -68,7 +69,7 @@ export class InspectPanel implements Panel {
     } else {
       const event = playback.at - 1;
       const { g, h: estimate, f } = playback.valuesAt(event);
-      const { straight } = scene.question.moves;
+      const straight = straightOf(scene);
       setText(this.#now, `Step ${playback.at}: ${this.nameOf(playback.events.nodes[event]!)} is ` +
         `${EVENTS[playback.events.kinds[event]!]}, g ${shortCost(g, straight)}, h ${shortCost(estimate, straight)}, f ${shortCost(f, straight)}.`);
     }
@@ -87,7 +88,7 @@ export class InspectPanel implements Panel {
     const ground = cost === null ? '' : cost === 0 ? ', blocked' : cost === 1 ? '' : `, ground costs ${cost}`;
     const values = playback?.valuesOf(node) ?? null;
     if (playback === null || values === null) return `${this.nameOf(node)}${ground}: ${STATES[0]}.`;
-    const { straight } = scene.question.moves;
+    const straight = straightOf(scene);
     const parent = values.parent === null ? 'the search begins here' : `parent ${this.nameOf(values.parent)}`;
     return `${this.nameOf(node)}${ground}: ${STATES[playback.stateOf(node)]}, g ${shortCost(values.g, straight)}, ` +
       `h ${shortCost(values.h, straight)}, f ${shortCost(values.f, straight)}, ${parent}` +
@@ -103,7 +104,7 @@ export class InspectPanel implements Panel {
     const { open, closed } = playback.counts();
     setText(this.#counts, `${open.toLocaleString('en')} open, ${closed.toLocaleString('en')} closed` +
       `${open > MOST_ROWS ? `; the first ${MOST_ROWS} by f` : ''}.`);
-    const { straight } = scene.question.moves;
+    const straight = straightOf(scene);
     this.#table.replaceChildren(
       h('thead', {}, h('tr', {}, ...['Node', 'f', 'g', 'h', 'Parent'].map((word) => h('th', { scope: 'col' }, word)))),
       h('tbody', {}, ...playback.openList(MOST_ROWS).map(({ node, values }) => h('tr', {},

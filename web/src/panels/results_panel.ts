@@ -3,7 +3,7 @@ import type { Answer } from '../engine/protocol.ts';
 import type { Page, Panel } from '../page.ts';
 import type { PageState } from '../state/state.ts';
 import { button, h, setText } from './dom.ts';
-import { bytes, formatted, hasPath, milliseconds, proofWords, sentence, spread, statusWords, titleOf } from './words.ts';
+import { bytes, formatted, hasPath, milliseconds, proofWords, sentence, spread, statusWords, straightOf, titleOf } from './words.ts';
 
 const HEADINGS = ['Algorithm', 'Length', 'Cost', 'Longer', 'Proof', 'Expanded', 'Time (spread)', 'Memory'] as const;
 
@@ -24,7 +24,7 @@ export class ResultsPanel implements Panel {
   }
 
   update(_parts: ReadonlySet<string>, state: PageState): void {
-    const { runs, question } = state.scene;
+    const { runs } = state.scene;
     const answers = runs.map((_, i) => this.#page.session.answer(i));
     if (this.#measured.some((answer, i) => answer !== answers[i])) this.#times = [];
     setText(this.#summary, runs.map((run, i) => this.#sentence(state, run.algorithm, i)).join(' '));
@@ -32,7 +32,7 @@ export class ResultsPanel implements Panel {
     const least = Math.min(...paths.map((answer) => answer.cost));
     this.#table.replaceChildren(
       h('thead', {}, h('tr', {}, ...HEADINGS.map((heading) => h('th', { scope: 'col' }, heading)))),
-      h('tbody', {}, ...runs.map((run, i) => this.#row(titleOf(this.#page.info, run), answers[i] ?? null, least, i, question.moves.straight))));
+      h('tbody', {}, ...runs.map((run, i) => this.#row(titleOf(this.#page.info, run), answers[i] ?? null, least, i, straightOf(state.scene)))));
   }
 
   #sentence(state: PageState, _algorithm: string, i: number): string {
@@ -41,7 +41,7 @@ export class ResultsPanel implements Panel {
     const error = this.#page.session.error(i);
     if (error !== null) return `${title}: ${error.message}`;
     const answer = this.#page.session.answer(i);
-    return answer === null ? `${title}: searching …` : sentence(title, answer, state.scene.question.moves.straight);
+    return answer === null ? `${title}: searching …` : sentence(title, answer, straightOf(state.scene));
   }
 
   #row(title: string, answer: Answer | null, least: number, i: number, straight: number): HTMLElement {

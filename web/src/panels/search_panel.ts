@@ -9,7 +9,7 @@ import type { PageState } from '../state/state.ts';
 import type { Part } from '../state/store.ts';
 import { button, h, labelled, select, setText } from './dom.ts';
 import { shortCost } from '../view/search_layer.ts';
-import { formatted, titleOf } from './words.ts';
+import { formatted, straightOf, titleOf } from './words.ts';
 
 const USUAL_OPTIONS = ['heuristic', 'weight'];
 
@@ -117,7 +117,7 @@ export class SearchPanel implements Panel {
       const lint = await worker.call('lint', { question, run });
       const answer = this.#page.session.answer(Math.max(i, 0));
       const longer = answer !== null && lint.cheapest !== null && answer.status === 'found' ? answer.cost / lint.cheapest - 1 : 0;
-      const { straight } = question.moves;
+      const straight = straightOf(this.#page.store.state.scene);
       const verdict = {
         overestimates: `It can overestimate here: it says ${shortCost(lint.estimate, straight)} where the true cost is at most ${shortCost(lint.cost, straight)}.`,
         admissible: 'Proved: it never overestimates here.',

@@ -1,6 +1,6 @@
 // Answers in words: statuses, lengths, proofs, times. All figures are the engine's.
 import type { Answer, EngineInfo } from '../engine/protocol.ts';
-import type { Run } from '../map/kinds.ts';
+import type { Run, Scene } from '../map/kinds.ts';
 
 const STATUS: Record<string, string> = {
   found: 'path found', partial: 'a path to a place near the goal', unreachable: 'there is no path',
@@ -60,4 +60,9 @@ export function sentence(title: string, answer: Answer, straight: number): strin
   const steps = Math.max(answer.line.length / 3 - 1, 0);
   return `${title}: ${statusWords(answer)}, length ${formatted(answer.length)}${cost}, ${proofWords(answer)}, ` +
     `${steps.toLocaleString('en')} ${steps === 1 ? 'leg' : 'legs'}, ${expanded}.`;
+}
+
+/** What a cost of 1 is shown as: grids count in straight steps, other maps as they are. */
+export function straightOf({ map, question }: Scene): number {
+  return map.kind === 'grid' ? question.moves.straight : 1;
 }

@@ -2,6 +2,7 @@
 import { cellSpot } from '../map/kinds.ts';
 import type { PageMap, Question, Spot } from '../map/kinds.ts';
 import type { Page, Pointed, Pointer } from '../page.ts';
+import type { ToolName } from '../state/state.ts';
 import { linePoint } from '../view/layouts.ts';
 
 /** A finger covers this many pixels. */
@@ -24,7 +25,9 @@ export class EndpointPointer implements Pointer {
   press(at: Pointed): boolean {
     const { tool, scene } = this.#page.store.state;
     this.#held = this.#find(at);
-    if (this.#held === null || tool.name === 'goal' || tool.name === 'link') return false;
+    // On graphs lines begin at nodes, also at the start.
+    const others: ToolName[] = scene.map.kind === 'graph' ? ['goal', 'link', 'line', 'erase'] : ['goal', 'link'];
+    if (this.#held === null || others.includes(tool.name)) return false;
     this.#before = scene.question;
     this.#page.session.setDragging(true);
     return true;

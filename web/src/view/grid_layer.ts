@@ -76,6 +76,11 @@ export function createGridLayer(page: Page, panes: Panes): Layer {
           return pixel === 0 ? null : hex(pixel);
         },
         opacity: 0.75,
+        lines: view.grid,
+        pictures: [
+          { canvas: panes.terrain.canvas, opacity: 1 },
+          ...(world.mode === 'search' ? [{ canvas: raster.canvas, opacity: 0.75 }] : []),
+        ],
       });
     },
   };

@@ -12,7 +12,7 @@ declare module 'gifenc' {
     transparentIndex?: number;
     /** 1: the frame stays where the next one is transparent. */
     dispose?: number;
-    /** 0: for ever. */
+    /** 0: without end. */
     repeat?: number;
   }
 

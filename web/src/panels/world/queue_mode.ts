@@ -15,7 +15,7 @@ const BURST = 200;
 
 const SETTINGS: readonly Setting[] = [
   { kind: 'number', name: 'units', words: 'Units', least: 1, most: 1000, step: 1, usual: 80 },
-  { kind: 'number', name: 'budget', words: 'Expansions of a tick', least: 10, most: 5000, step: 10, usual: 200, live: true },
+  { kind: 'number', name: 'budget', words: 'Expansions of a tick', least: 10, most: 1_000_000, step: 10, usual: 200, live: true, isTyped: true },
   { kind: 'number', name: 'owners', words: 'Owners, who share the budget', least: 1, most: 8, step: 1, usual: 3 },
   { kind: 'number', name: 'urgent', words: 'The urgent owner, 0: none', least: 0, most: 8, step: 1, usual: 0 },
   { kind: 'number', name: 'deadline', words: 'Requests expire after so many ticks, 0: never', least: 0, most: 300, step: 5, usual: 0 },

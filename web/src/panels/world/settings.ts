@@ -15,6 +15,8 @@ export interface NumberSetting extends Common {
   readonly most: number;
   readonly step: number;
   readonly usual: number;
+  /** The range is too wide for a slider: the number is typed. */
+  readonly isTyped?: boolean;
 }
 export interface ChoiceSetting extends Common {
   readonly kind: 'choice';
@@ -79,7 +81,9 @@ export class Settings {
 
   #control(setting: Setting): HTMLElement {
     const attributes = { 'data-test': `world-${this.#mode}-${setting.name}` };
-    if (setting.kind === 'number') return this.#slider(setting, attributes);
+    if (setting.kind === 'number') {
+      return setting.isTyped === true ? this.#typed(setting, attributes) : this.#slider(setting, attributes);
+    }
     if (setting.kind === 'choice') {
       const element = select(setting.choices, setting.usual, (value) => this.set(setting.name, value), attributes);
       this.#refreshers.push(() => { element.value = this.text(setting.name); });
@@ -103,5 +107,16 @@ export class Settings {
       output.textContent = String(value);
     });
     return field;
+  }
+
+  #typed(setting: NumberSetting, attributes: Record<string, string>): HTMLElement {
+    const input = h('input', { type: 'number', min: setting.least, max: setting.most, step: setting.step, ...attributes });
+    const refresh = () => { input.value = String(this.number(setting.name)); };
+    input.addEventListener('change', () => {
+      this.set(setting.name, valueOf(setting, input.value === '' ? undefined : Number(input.value)));
+      refresh();
+    });
+    this.#refreshers.push(refresh);
+    return labelled(setting.words, input);
   }
 }
