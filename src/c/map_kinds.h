@@ -1,4 +1,4 @@
-// What is in a map: a grid, or a mesh.
+// The grid or the mesh in a map.
 #pragma once
 
 #include <variant>
