@@ -72,12 +72,13 @@ function assertOnFloor({ positions }, map) {
   }
 }
 
+const ACROSS = question(cell(6, 14), cell(41, 14));
 const CROWD = { scene: 'here', units: 100, radius: 0.3, speed: 3, formation: 'wedge' };
 const counted = (picture, name) => picture.counts[MOVE_STATES.indexOf(name)];
 
 test('a crowd of 200 comes through two doors, and no unit ends in a wall', () => {
   const { calls, map } = stage(twoDoors());
-  let picture = calls.crowdBegin({ ...CROWD, units: 200, question: question(cell(6, 14), cell(41, 14)) });
+  let picture = calls.crowdBegin({ ...CROWD, units: 200, question: ACROSS });
   assert.equal(picture.states.length, 200);
   for (let i = 0; i < 1500; ++i) {
     picture = calls.crowdStep({ steps: 1, push: null });
@@ -89,21 +90,23 @@ test('a crowd of 200 comes through two doors, and no unit ends in a wall', () =>
 
 test('all scenes of the crowd run on grids and on meshes', () => {
   const mesh = {
-    kind: 'mesh', name: 'test', vertices: new Float64Array(0), polygons: [], areas: new Uint8Array(0), areaCosts: [], links: [],
+    kind: 'mesh', name: 'test', vertices: new Float64Array(0), polygons: [], areas: new Uint8Array(0),
+    areaCosts: [], links: [],
     outlines: [[[0, 0], [40, 0], [40, 30], [0, 30]], [[18, 0.1], [22, 0.1], [22, 20], [18, 20]]]
       .map((ring) => ring.map(([x, y]) => ({ x, y, z: 0 }))),
   };
   const position = (x, y) => ({ kind: 'position', x, y, z: 0 });
   for (const scene of ['here', 'doors', 'counterflow', 'formation', 'circle']) {
     const onGrid = stage(twoDoors());
-    let picture = onGrid.calls.crowdBegin({ ...CROWD, units: 30, scene, question: question(cell(6, 14), cell(41, 14)) });
+    let picture = onGrid.calls.crowdBegin({ ...CROWD, units: 30, scene, question: ACROSS });
     for (let i = 0; i < 600; ++i) picture = onGrid.calls.crowdStep({ steps: 4, push: null });
     assertOnFloor(picture, onGrid.map);
     const there = counted(picture, 'arrived') + counted(picture, 'arrived_partial');
     assert.ok(there > picture.states.length / 2, `grid, ${scene}: ${picture.counts}`);
 
     const onMesh = stage(mesh);
-    picture = onMesh.calls.crowdBegin({ ...CROWD, units: 30, scene, question: question(position(8, 10), position(32, 10)) });
+    const ask = question(position(8, 10), position(32, 10));
+    picture = onMesh.calls.crowdBegin({ ...CROWD, units: 30, scene, question: ask });
     for (let i = 0; i < 600; ++i) picture = onMesh.calls.crowdStep({ steps: 2, push: null });
     for (let i = 0; i < picture.positions.length; i += 2) {
       const [x, y] = picture.positions.subarray(i, i + 2);
@@ -124,7 +127,7 @@ test('walls and pushes while a crowd walks', () => {
   const next = random(7);
   let shutAt = 0;
   const live = stage(twoDoors());
-  let picture = live.calls.crowdBegin({ ...CROWD, units: 120, scene: 'counterflow', question: question(cell(6, 14), cell(41, 14)) });
+  let picture = live.calls.crowdBegin({ ...CROWD, units: 120, scene: 'counterflow', question: ACROSS });
   for (let i = 0; i < 2000; ++i) {
     if (shutAt === 0 && i > 600 && isEmpty(picture, 24.5, 7)) {
       live.set([[24, 6], [24, 7]], 0);
@@ -327,13 +330,15 @@ test('on all layouts steps lead to neighbours', () => {
     const calm = world.calls.influenceBegin({ ...INFLUENCE, question: ask, threats: [{ x: 8, y: 1 }] });
     assert.equal(calm.scores[17 + 8], 5);
     assert.equal(calm.plain.places[0], 10 * 17 + 2);
-    check({ from: calm.flee.map((to, i) => to === 0xffffffff ? 0 : i), to: calm.flee.map((to) => to === 0xffffffff ? 0 : to) });
+    const from = calm.flee.map((to, i) => to === 0xffffffff ? 0 : i);
+    check({ from, to: calm.flee.map((to) => to === 0xffffffff ? 0 : to) });
   }
 });
 
 test('requests expire, and graphs are served', () => {
   const positions = Float64Array.from({ length: 300 }, (_, i) => i % 3 === 0 ? i / 3 : 0);
-  const edges = Array.from({ length: 99 }, (_, i) => [{ from: i, to: i + 1, cost: 1 }, { from: i + 1, to: i, cost: 1 }]).flat();
+  const edges = Array.from({ length: 99 }, (_, i) =>
+    [{ from: i, to: i + 1, cost: 1 }, { from: i + 1, to: i, cost: 1 }]).flat();
   const names = Array.from({ length: 100 }, () => '');
   const graph = stage({ kind: 'graph', name: 'test', positions, aims: true, edges, names, borders: [] });
   const node = (number) => ({ kind: 'node', node: number });
@@ -343,7 +348,8 @@ test('requests expire, and graphs are served', () => {
   assert.ok(picture.expired > 10 && picture.answered > 10);
   const flow = graph.calls.flowBegin({ question: question(node(0), node(50)), walkers: 10, seed: 1 });
   assert.equal(flow.costs[0], 50);
-  const calm = graph.calls.influenceBegin({ ...INFLUENCE, question: question(node(0), node(9)), threats: [{ x: 5, y: 0 }] });
+  const ask = question(node(0), node(9));
+  const calm = graph.calls.influenceBegin({ ...INFLUENCE, question: ask, threats: [{ x: 5, y: 0 }] });
   assert.equal(calm.most, 5);
 });
 
@@ -358,13 +364,23 @@ test('worlds that a map cannot have are refused with the reason', () => {
   assert.throws(() => large.calls.queueBegin({
     units: 1, budget: 1, owners: 1, urgentOwner: -1, deadline: 0, firstSteps: 0, seed: 1, question: ask,
   }), /unit_size/);
-  const graph = stage({ kind: 'graph', name: 'test', positions: new Float64Array(6), edges: [{ from: 0, to: 1, cost: 1 }], names: ['', ''], borders: [] });
+  const graph = stage({
+    kind: 'graph', name: 'test', positions: new Float64Array(6), edges: [{ from: 0, to: 1, cost: 1 }],
+    names: ['', ''], borders: [],
+  });
   const nodes = question({ kind: 'node', node: 0 }, { kind: 'node', node: 1 });
   assert.throws(() => large.calls.fogBegin({ ...FOG, question: ask }), /unit_size/);
   assert.throws(() => graph.calls.fogBegin({ ...FOG, question: nodes }), /cells of a grid/);
   assert.throws(() => graph.calls.crowdBegin({ ...CROWD, question: nodes }), /grids and meshes/);
   const blocked = stage(grid(10, 10, (x) => x < 2));
   assert.throws(() => blocked.calls.crowdBegin({ ...CROWD, question: ask }), /./);
-  assert.throws(() => blocked.calls.fogBegin({ ...FOG, question: question(cell(1, 99), cell(8, 8)) }), /beside the map/);
+  const beside = question(cell(1, 99), cell(8, 8));
+  assert.throws(() => blocked.calls.fogBegin({ ...FOG, question: beside }), /beside the map/);
+  const huge = createWorlds(wend, () => ({
+    map: { kind: 'grid', width: 4096, height: 4096, layout: 'square' }, moves: MOVES, radius: 0, engineMap: null,
+  }));
+  for (const name of ['fogBegin', 'flowBegin', 'influenceBegin']) {
+    assert.throws(() => huge.calls[name]({ ...INFLUENCE, question: ask }), /at most 4,194,304 cells/);
+  }
   blocked.worlds.mapChanged();
 });

@@ -81,7 +81,9 @@ async function loadModule(): Promise<WebAssembly.Module> {
 }
 
 async function moduleOfFile(): Promise<WebAssembly.Module> {
-  const response = await fetch('wend.wasm');
+  // index.html begins to fetch it before this script has come.
+  const begun = (globalThis as { wendFetch?: Promise<Response> }).wendFetch;
+  const response = await (begun ?? fetch('wend.wasm'));
   if (!response.ok) throw new Error(`the server answered ${response.status}`);
   const isTyped = response.headers.get('content-type')?.startsWith('application/wasm') ?? false;
   return isTyped ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());

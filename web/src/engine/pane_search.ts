@@ -160,7 +160,7 @@ export class PaneSearch {
   #take(answer: Answer | null, error: Error | null): void {
     this.answer = answer;
     this.error = error;
-    this.playback = answer?.events ? new Playback(answer.events, this.report?.nodes ?? 0) : null;
+    this.playback = answer?.events ? new Playback(answer.events, this.report?.nodes ?? 0, answer.expanded) : null;
     this.onAnswer();
   }
 }

@@ -41,7 +41,8 @@ export class Playback {
   #at = 0;
   #sides: number;
 
-  constructor(events: Events, nodes: number) {
+  /** `expanded`: the engine's count, which leaves out that the goal is closed at the end. */
+  constructor(events: Events, nodes: number, expanded = Infinity) {
     this.events = events;
     this.count = events.nodes.length;
     this.#sides = events.sides.includes(1) ? 2 : 1;
@@ -50,7 +51,7 @@ export class Playback {
     this.nodes = most;
     this.#newest = new Int32Array(this.#sides * most).fill(-1);
     this.#before = new Int32Array(this.count);
-    this.expansions = this.#link();
+    this.expansions = this.#link().slice(0, expanded);
   }
 
   /** Finds the event before each, and the expansions. */

@@ -2,6 +2,7 @@
 import type { Events } from '../engine/protocol.ts';
 import { gridAsMap, mapAsJson, pictureAsGif, sceneAsSvg, traceAsPosthoc } from '../map/files/save.ts';
 import { PageError } from '../map/kinds.ts';
+import type { Spot } from '../map/kinds.ts';
 import type { Page } from '../page.ts';
 import { linePoint } from '../view/layouts.ts';
 import type { Panes } from '../view/panes.ts';
@@ -80,6 +81,7 @@ function vectorFile(source: ExportSource): { file: string; content: Blob } {
   return textFile(`${baseName(source)}.svg`, sceneAsSvg(map, {
     path, closed: Uint32Array.from(closed), open: Uint32Array.from(open),
     from: linePoint(map, question.from), goals: question.goals.map((goal) => linePoint(map, goal)), colours: page.colours(),
+    geometry: page.session.geometry ?? undefined,
   }));
 }
 
@@ -87,7 +89,13 @@ function traceFile(source: ExportSource): { file: string; content: Blob } {
   const { page } = source;
   const events: Events | null = page.session.playback(0)?.events ?? null;
   if (events === null) throw new PageError('There is no search to save: choose an algorithm that finds a path here.');
-  return textFile(`${baseName(source)}.trace.yaml`, traceAsPosthoc(events, page.store.state.scene.map, baseName(source)));
+  const { map, question } = page.store.state.scene;
+  if (map.kind !== 'grid') throw new PageError('Only searches on grids can be saved in this form: save the view instead.');
+  const node = (spot: Spot) => (spot.kind === 'cell' ? source.panes.nodeOfCell(spot) : 0);
+  return textFile(`${baseName(source)}.trace.json`, traceAsPosthoc(events, map, baseName(source), {
+    from: node(question.from), goals: question.goals.map(node), path: page.session.answer(0)?.nodes ?? [],
+    cells: page.session.cells ?? undefined,
+  }));
 }
 
 export const EXPORTS: readonly Export[] = [
@@ -103,5 +111,5 @@ export const EXPORTS: readonly Export[] = [
   { name: 'png', title: 'Picture (.png)', make: pictureFile },
   { name: 'svg', title: 'Picture (.svg)', make: async (source) => vectorFile(source) },
   { name: 'gif', title: 'Animation (.gif)', make: animationFile },
-  { name: 'trace', title: 'Search for Posthoc (.yaml)', make: async (source) => traceFile(source) },
+  { name: 'trace', title: 'Search for Posthoc (.json)', make: async (source) => traceFile(source) },
 ];

@@ -43,7 +43,7 @@ export class Header {
     });
     element.append(h('nav', { class: 'actions', 'aria-label': 'Page' },
       action('gallery', 'Gallery', actions.gallery, 'open-gallery'), action('plus', 'New', actions.newMap, 'open-new'),
-      action('brush', 'Open', () => files.click(), 'open-file'), files, action('share', 'Share', actions.share, 'open-share'),
+      action('folder', 'Open', () => files.click(), 'open-file'), files, action('share', 'Share', actions.share, 'open-share'),
       this.#makeLooks(), action('circleHelp', 'Help', () => this.help.open(), 'open-help'),
       action('fold', 'Panels', actions.togglePanels, 'toggle-panels')));
   }

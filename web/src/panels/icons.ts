@@ -4,6 +4,7 @@ import brush from 'lucide-static/icons/paintbrush.svg';
 import circleHelp from 'lucide-static/icons/circle-question-mark.svg';
 import eraser from 'lucide-static/icons/eraser.svg';
 import flag from 'lucide-static/icons/flag.svg';
+import folder from 'lucide-static/icons/folder-open.svg';
 import fold from 'lucide-static/icons/panel-right-close.svg';
 import gallery from 'lucide-static/icons/images.svg';
 import hand from 'lucide-static/icons/hand.svg';
@@ -29,7 +30,7 @@ import zoomOut from 'lucide-static/icons/zoom-out.svg';
 import { h } from './dom.ts';
 
 const ICONS = {
-  brush, bucket, circleHelp, eraser, flag, fold, gallery, hand, link: arrowLeftRight, maximise, line: minus, mountain, pause, play,
+  brush, bucket, circleHelp, eraser, flag, fold, folder, gallery, hand, link: arrowLeftRight, maximise, line: minus, mountain, pause, play,
   plus, redo, share, skipBack, skipForward, rectangle: square, stepBack, stepForward, theme, trash, undo, zoomIn, zoomOut,
 };
 export type IconName = keyof typeof ICONS;

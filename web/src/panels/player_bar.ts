@@ -6,7 +6,7 @@ import { button, h, labelled, select, setText } from './dom.ts';
 import { icon, iconButton } from './icons.ts';
 
 const SPEEDS: readonly (readonly [string, string])[] = [
-  ['0', 'at once'], ['2', '2 steps/s'], ['10', '10 steps/s'], ['60', '60 steps/s'], ['500', '500 steps/s'],
+  ['-1', 'in ten seconds'], ['0', 'at once'], ['2', '2 steps/s'], ['10', '10 steps/s'], ['60', '60 steps/s'], ['500', '500 steps/s'],
   ['5000', '5,000 steps/s'], ['50000', '50,000 steps/s'], ['750000', '750,000 steps/s'],
 ];
 
@@ -26,7 +26,7 @@ export class PlayerBar {
     this.#player = player;
     this.#play = iconButton('play', 'Play or pause (P)', () => player.toggle(), { 'data-test': 'play' });
     this.#scrub.addEventListener('input', () => { player.pause(); player.goTo(Number(this.#scrub.value)); });
-    this.#speed = select(SPEEDS, '0', (value) => {
+    this.#speed = select(SPEEDS, '-1', (value) => {
       page.store.change('step', ({ step }) => { step.speed = Number(value); });
     }, { 'data-test': 'speed' });
     this.#expansion.addEventListener('change', () => player.toExpansion(Number(this.#expansion.value)));

@@ -24,9 +24,12 @@ export class ResultsPanel implements Panel {
   }
 
   update(_parts: ReadonlySet<string>, state: PageState): void {
+    this.element.hidden = state.world.mode !== 'search';
     const { runs } = state.scene;
     const answers = runs.map((_, i) => this.#page.session.answer(i));
     if (this.#measured.some((answer, i) => answer !== answers[i])) this.#times = [];
+    // The table says the same to those who see it.
+    this.#summary.classList.toggle('for-readers', runs.length > 1);
     setText(this.#summary, runs.map((run, i) => this.#sentence(state, run.algorithm, i)).join(' '));
     const paths = answers.filter((answer): answer is Answer => answer !== null && hasPath(answer));
     const least = Math.min(...paths.map((answer) => answer.cost));

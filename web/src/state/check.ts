@@ -197,7 +197,7 @@ export function readState(value: unknown, map: PageState['scene']['map']): PageS
     scene: { map, question: readQuestion(scene['question'], map), runs },
     step: {
       at: step['at'] === 'end' ? 'end' : whole(step['at'], 'the step', 0, 2 ** 32),
-      speed: number(step['speed'], 'the speed', 0, 1e7),
+      speed: number(step['speed'], 'the speed', -1, 1e7),
       breakpoints: list(step['breakpoints'], 'the breakpoints', 100).map(readBreakpoint),
     },
     world: readWorld(state['world']),

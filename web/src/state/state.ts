@@ -14,7 +14,7 @@ export interface StepState {
    * compared.
    */
   at: number | 'end';
-  /** Events a second. 0: the result at once. */
+  /** Events a second. 0: the result at once. -1: all of it in ten seconds. */
   speed: number;
   breakpoints: Breakpoint[];
 }
@@ -74,7 +74,7 @@ export function usualState(): PageState {
       question: { from: cellSpot(6, 12), goals: [cellSpot(33, 12)], moves: { ...USUAL_MOVES }, radius: 0 },
       runs: [{ algorithm: 'astar', options: {} }],
     },
-    step: { at: 'end', speed: 0, breakpoints: [] },
+    step: { at: 'end', speed: -1, breakpoints: [] },
     world: { mode: 'search', settings: {}, places: {} },
     view: { camera: null, scores: true, parents: false, grid: true, theme: 'system', heat: false },
     tool: { name: 'wall', size: 1, cost: 3 },

@@ -5,6 +5,9 @@ import type { Breakpoint } from '../state/state.ts';
 
 const KINDS = { opened: 0, improved: 1, closed: 3 } as const;
 const CLOSED = 3;
+/** Of a whole search, if no speed is chosen. */
+const WHOLE_SECONDS = 10;
+const LEAST_SPEED = 4;
 
 /** Whether an event is one at which a breakpoint stops. */
 export function matcherOf(breakpoints: readonly Breakpoint[], playback: Playback): (event: number) => boolean {
@@ -110,13 +113,19 @@ export class Player {
     const begin = performance.now();
     const { step } = this.#page.store.state;
     // A tab that slept does not jump.
-    this.#left += Math.min(seconds, 0.1) * (step.speed === 0 ? Infinity : step.speed);
+    this.#left += Math.min(seconds, 0.1) * this.#speed(step.speed);
     const count = Math.min(Math.floor(this.#left), this.length);
     this.#left = count === this.length ? 0 : this.#left - count;
     if (count > 0) this.goTo(this.#untilBreakpoint(this.at, this.at + count));
     if (this.at >= this.length) this.pause();
     this.work.push(performance.now() - begin);
     return this.#isPlaying;
+  }
+
+  /** In events a second. */
+  #speed(speed: number): number {
+    if (speed === 0) return Infinity;
+    return speed > 0 ? speed : Math.max(this.length / WHOLE_SECONDS, LEAST_SPEED);
   }
 
   /** Not beyond the first breakpoint on the way. */

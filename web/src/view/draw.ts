@@ -1,14 +1,36 @@
 // Lines, discs, arrows and labels of the map's plane.
 import type { Frame } from '../page.ts';
+import type { Camera } from './camera.ts';
+
+/** Points nearer than this to the last one, in pixels, add nothing that one sees. */
+const LEAST_STEP = 0.8;
+
+/** Leaves out points within straight parts: a path through a large maze has tens of thousands. */
+function traceLine(context: CanvasRenderingContext2D, camera: Camera, line: Float64Array): void {
+  let lastX = camera.toScreenX(line[0]!);
+  let lastY = camera.toScreenY(line[1]!);
+  context.moveTo(lastX, lastY);
+  for (let i = 3; i < line.length; i += 3) {
+    const isLast = i + 3 >= line.length;
+    if (!isLast) {
+      const turn = (line[i]! - line[i - 3]!) * (line[i + 4]! - line[i + 1]!) - (line[i + 1]! - line[i - 2]!) * (line[i + 3]! - line[i]!);
+      if (turn === 0) continue;
+    }
+    const x = camera.toScreenX(line[i]!);
+    const y = camera.toScreenY(line[i + 1]!);
+    if (!isLast && Math.abs(x - lastX) < LEAST_STEP && Math.abs(y - lastY) < LEAST_STEP) continue;
+    context.lineTo(x, y);
+    lastX = x;
+    lastY = y;
+  }
+}
 
 /** A line through points x, y, z each, with a light rim so that it stands out on any ground. */
 export function drawLine(frame: Frame, line: Float64Array, colour: string, width: number): void {
   if (line.length < 6) return;
   const { context, camera } = frame;
   context.beginPath();
-  for (let i = 0; i < line.length; i += 3) {
-    context.lineTo(camera.toScreenX(line[i]!), camera.toScreenY(line[i + 1]!));
-  }
+  traceLine(context, camera, line);
   context.lineJoin = context.lineCap = 'round';
   context.strokeStyle = frame.colours.dark ? '#000000' : '#ffffff';
   context.lineWidth = width + 2;

@@ -26,6 +26,7 @@ export class SearchRaster {
   #cells: Int32Array | null = null;
   #isHeat = false;
   #mostG = 1;
+  #isBlank = false;
   #colours: [number, number, number, number] = [0, 0, 0, 0];
   #heat = heatPixels();
   #left = Infinity;
@@ -40,14 +41,18 @@ export class SearchRaster {
       this.canvas.height = height;
       this.#image = this.#context.createImageData(width, height);
       this.#pixels = new Uint32Array(this.#image.data.buffer);
+      this.#isBlank = true;
     }
     this.#width = width;
     this.#playback = playback;
     this.#cells = cells;
     this.#isHeat = isHeat;
     this.#colours = [0, pixel(colours.open), pixel(colours.closed), pixel(colours.forgotten)];
-    this.#pixels.fill(0);
     this.#mostG = 1;
+    // While one drags on a large map, answers come without events.
+    if (playback === null && this.#isBlank) return;
+    this.#isBlank = playback === null;
+    this.#pixels.fill(0);
     if (playback !== null) {
       if (isHeat) for (const g of playback.events.g) if (g > this.#mostG) this.#mostG = g;
       for (let node = 0; node < playback.nodes; ++node) this.touch(node);

@@ -84,14 +84,17 @@ export interface FogPicture {
   readonly how: string;
   readonly reason: string;
   readonly explored: number;
-  /** The cheapest path of who knows the whole map; null: there is none. */
+  /** The cheapest path with full knowledge; null: there is none. */
   readonly shortest: { readonly cost: number; readonly length: number; readonly places: Uint32Array } | null;
 }
 
 export interface FlowSetup { readonly question: Question; readonly walkers: number; readonly seed: number }
 
 export interface FlowPicture {
-  /** The cost to the nearest goal for each place, in straight steps; infinite where there is no way; null: as before. */
+  /**
+   * The cost to the nearest goal for each place, in straight steps; infinite where there is no way.
+   * null: as before.
+   */
   readonly costs: Float32Array | null;
   readonly most: number;
   readonly reached: number;

@@ -13,6 +13,8 @@ export interface World {
 }
 
 export const MOST_STEPS = 100;
+/** Worlds that colour each cell need some 30 bytes a cell more than a search. */
+const MOST_COLOURED = 2048 * 2048;
 
 export function navigatorOf({ map, moves, radius, engineMap }: Current): Navigator {
   if (map.kind === 'grid') return engineMap.navigator(moves);
@@ -22,6 +24,12 @@ export function navigatorOf({ map, moves, radius, engineMap }: Current): Navigat
 export function refuseMesh(map: PageMap, name: string): void {
   if (map.kind !== 'mesh') return;
   throw new PageError(`${name} needs a grid or a graph. For this navigation mesh choose the crowd.`);
+}
+
+export function refuseLarge(map: PageMap, name: string): void {
+  if (map.kind !== 'grid' || map.width * map.height <= MOST_COLOURED) return;
+  throw new PageError(`${name} takes at most ${MOST_COLOURED.toLocaleString('en')} cells here, and this map has ` +
+    `${(map.width * map.height).toLocaleString('en')}: choose a smaller map, the crowd or the queue.`);
 }
 
 /** A whole number within limits: settings come from links. */

@@ -37,7 +37,8 @@ export class CrowdWorld implements World {
       speed: limited(setup.speed, 1e-6, 1e6),
     };
     this.#crowd = this.#createCrowd();
-    this.#navigator = navigatorOf({ ...current, moves: { ...current.moves, unitSize: 1, disc: false }, radius: this.#setup.radius });
+    const moves = { ...current.moves, unitSize: 1, disc: false };
+    this.#navigator = navigatorOf({ ...current, moves, radius: this.#setup.radius });
     try {
       this.#place();
       this.#sendAll();
@@ -146,7 +147,8 @@ export class CrowdWorld implements World {
     } else {
       this.#addFlow(this.#around(question, 'from', units), this.#around(question, 'goal', units), 0);
     }
-    if (this.#units.length === 0) throw new PageError('No unit fits on this map: make units smaller, or draw more floor.');
+    if (this.#units.length > 0) return;
+    throw new PageError('No unit fits on this map: make units smaller, or draw more floor.');
   }
 
   #around(question: Question, end: 'from' | 'goal', count: number): Position[] {
@@ -198,7 +200,8 @@ export class CrowdWorld implements World {
 
   #createAnew(): void {
     const { positions, states } = this.#crowd.read();
-    const places = this.#units.map((_, i) => ({ x: positions[3 * i], y: positions[3 * i + 1], z: positions[3 * i + 2] }));
+    const places = this.#units.map((_, i) =>
+      ({ x: positions[3 * i], y: positions[3 * i + 1], z: positions[3 * i + 2] }));
     const walking = [...states].map((state) => state < ARRIVED);
     this.#crowd.dispose();
     this.#isOutdated = false;

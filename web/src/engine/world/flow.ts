@@ -2,7 +2,7 @@
 import type { Field, Navigator } from 'wend';
 import { Random } from '../../map/generate/random.ts';
 import type { FlowPicture, FlowSetup } from './calls.ts';
-import { MOST_STEPS, disposeAll, navigatorOf, refuseMesh, whole } from './common.ts';
+import { MOST_STEPS, disposeAll, navigatorOf, refuseLarge, refuseMesh, whole } from './common.ts';
 import type { Current, World } from './common.ts';
 import { NO_PLACE, Places, goalsOf } from './places.ts';
 
@@ -30,6 +30,7 @@ export class FlowWorld implements World {
 
   constructor(current: Current, setup: FlowSetup) {
     refuseMesh(current.map, 'A flow field');
+    refuseLarge(current.map, 'A flow field');
     this.#current = current;
     this.#goals = goalsOf(current.map, setup.question);
     this.#random = new Random(whole(setup.seed, 0, 2 ** 31 - 1));

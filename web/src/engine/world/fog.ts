@@ -1,7 +1,7 @@
-// One unit walks through the unknown: what it sees goes into its side's knowledge, and repairs its path.
+// One unit walks through the unknown: its side learns from each look, and its path is repaired.
 import type { Knowledge, Navigator, Path, Query, Replanner, Trace, Wend } from 'wend';
 import type { FogPicture, FogSetup, FogState } from './calls.ts';
-import { MOST_STEPS, disposeAll, limited, navigatorOf, whole } from './common.ts';
+import { MOST_STEPS, disposeAll, limited, navigatorOf, refuseLarge, whole } from './common.ts';
 import type { Current, World } from './common.ts';
 import { Places, cellOf, goalsOf, placeOf } from './places.ts';
 
@@ -48,6 +48,7 @@ export class FogWorld implements World {
 
   constructor(wend: Wend, current: Current, setup: FogSetup) {
     const { map, moves, engineMap } = current;
+    refuseLarge(map, 'Fog');
     this.#current = current;
     this.#setup = { ...setup, radius: limited(setup.radius, 1, 200), costly: limited(setup.costly, 0.001, 1000) };
     this.#knowledge = wend.knowledge(engineMap, map.kind === 'grid' ? { moves } : {});
@@ -87,7 +88,8 @@ export class FogWorld implements World {
     this.#seen = [];
     return {
       state: this.#state, at: this.#at, walked, seen, outdated: Uint32Array.from(this.#outdated),
-      path: this.#path === null ? new Uint32Array(0) : this.#places!.ofNodes(this.#path.nodes), pathCost: this.#path?.cost ?? 0,
+      path: this.#path === null ? new Uint32Array(0) : this.#places!.ofNodes(this.#path.nodes),
+      pathCost: this.#path?.cost ?? 0,
       touched: this.#places!.ofNodes(this.#trace.read(0, MOST_TOUCHED).nodes),
       steps: this.#steps, cost: this.#cost, length: this.#length, counts: { ...this.#counts }, how: this.#how,
       reason: this.#reason, explored: this.#explored,
@@ -169,7 +171,8 @@ export class FogWorld implements World {
     ++counts[kept ? 'kept' : repaired ? 'repaired' : 'searched'];
     counts.raised += raised;
     if (!kept) counts.expanded += path.expanded;
-    this.#how = `${kept ? 'kept' : repaired ? 'repaired' : 'searched'}${incremental ? '' : ` (not incremental: ${reason})`}`;
+    this.#how = kept ? 'kept' : repaired ? 'repaired' : 'searched';
+    if (!incremental) this.#how += ` (not incremental: ${reason})`;
     this.#judge(path);
   }
 
@@ -177,7 +180,8 @@ export class FogWorld implements World {
     const isThere = this.#goals.includes(this.#at);
     const canWalk = (path.status === 'found' || path.status === 'partial') && path.nodes.length > 1;
     this.#state = isThere ? 'arrived' : canWalk ? 'walking' : 'no_way';
-    this.#reason = this.#state !== 'no_way' ? '' : NO_WAY[path.status] || path.reason || `The search ended: ${path.status}.`;
+    this.#reason = this.#state !== 'no_way' ? ''
+      : NO_WAY[path.status] || path.reason || `The search ended: ${path.status}.`;
   }
 
   #walk(): void {
@@ -192,7 +196,7 @@ export class FogWorld implements World {
     }
   }
 
-  /** A short sight leaves out cells that the next step touches: the unit learns those as it meets them. */
+  /** A short sight leaves out cells that the next step touches: the unit meets them now. */
   #feels(next: number): boolean {
     const cells = this.#touched(next);
     const sighting = this.#knowledge.learn(0, cells);

@@ -2,7 +2,7 @@
 import type { Influence, InfluenceSource, Navigator, Overlay, Path, Place, Query, SourceName } from 'wend';
 import type { Cell } from '../../map/kinds.ts';
 import type { InfluencePicture, InfluenceSetup, ScoredPath } from './calls.ts';
-import { MOST_STEPS, disposeAll, limited, navigatorOf, refuseMesh, whole } from './common.ts';
+import { MOST_STEPS, disposeAll, limited, navigatorOf, refuseLarge, refuseMesh, whole } from './common.ts';
 import type { Current, World } from './common.ts';
 import { Places, goalsOf, placeOf } from './places.ts';
 
@@ -22,6 +22,7 @@ export class InfluenceWorld implements World {
 
   constructor(current: Current, setup: InfluenceSetup) {
     refuseMesh(current.map, 'An influence map');
+    refuseLarge(current.map, 'An influence map');
     this.#current = current;
     this.#setup = setup;
     this.#navigator = navigatorOf(current);

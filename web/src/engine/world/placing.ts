@@ -75,7 +75,7 @@ function cellsWithin(map: GridMap, navigator: Navigator, node: number, limit: nu
   return found.sort((one, other) => costs[one] - costs[other] || one - other);
 }
 
-/** Rings round a position; those places count that the engine can reach from it without a detour. */
+/** Places on rings round a position that the engine can reach from it without a detour. */
 function positionsAround(navigator: MeshNavigator, middle: Position, count: number, radius: number): Position[] {
   const apart = radius * (2 + GAP);
   const found: Position[] = [];
@@ -154,7 +154,7 @@ function axisOf(units: readonly Position[], to: Position): { x: number; y: numbe
   return { x: Math.cos(angle), y: Math.sin(angle) };
 }
 
-/** Numbers of places: rows across the axis, the farthest row first, each from one side to the other. */
+/** Numbers of places: rows across the axis, the farthest row first. */
 function ordered(places: readonly Position[], axis: { x: number; y: number }): number[] {
   const along = ({ x, y }: Position) => x * axis.x + y * axis.y;
   const across = ({ x, y }: Position) => y * axis.x - x * axis.y;

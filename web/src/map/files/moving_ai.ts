@@ -8,7 +8,7 @@ const OPEN = '.GS';
 /** Symbols that mean obstacles in Moving AI's maps: they need no note. */
 const KNOWN_BLOCKED = '@OTW#X ';
 
-/** What each symbol costs, in thousandths; symbols without an entry are blocked. */
+/** The cost of each symbol in thousandths; symbols without an entry are blocked. */
 export type SymbolCosts = ReadonlyMap<string, number>;
 
 const MOST_SIDE = 2 ** 28;

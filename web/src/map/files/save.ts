@@ -1,4 +1,4 @@
-// What the page saves: maps, pictures, animations and searches.
+// Writes the files that the page saves: maps, pictures, animations and searches.
 export { gridAsCsv, gridAsMap, mapAsJson } from './save_map.ts';
 export { pictureAsGif } from './save_gif.ts';
 export { sceneAsSvg } from './save_svg.ts';

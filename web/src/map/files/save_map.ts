@@ -4,7 +4,7 @@ import type { GraphMap, GridMap, PageMap } from '../kinds.ts';
 import { distance } from './graph_parts.ts';
 import { gridAsJson, meshAsJson } from './json_page_map.ts';
 
-/** What a file of cells alone cannot store, as a sentence; null: nothing is lost. */
+/** A sentence about data that a file of cells alone cannot store; null: nothing is lost. */
 function lossOf(map: GridMap, form: string): string | null {
   if (map.links.length > 0) return `A ${form} cannot store the map's ${map.links.length} links; save it as JSON.`;
   if (map.floors > 1) return `A ${form} cannot store that the map has ${map.floors} floors; save it as JSON.`;

@@ -31,6 +31,8 @@ const SIDE = 1200;
 /** Costs beyond this have the darkest colour; the scale is logarithmic. */
 const MOST_COST = 20;
 const SHADES = 32;
+/** Larger maps have no lines between their cells. */
+const MOST_LINES = 200;
 
 const CLOSED = 2;
 const OPEN = 1;
@@ -123,8 +125,14 @@ function drawGrid(drawing: Drawing, map: GridMap, picture: SvgPicture): void {
   const { colours } = picture;
   const shades = Uint8Array.from(map.costs, shadeOf);
   const states = statesOf(map.costs.length, picture);
+  const isSquare = map.layout === 'square';
+  const thin = `stroke="${hexColour(colours.grid)}" stroke-width="0.04"`;
   for (const shade of new Set(shades)) {
-    drawing.path(cellPieces(map, shades, shade), `fill="${shadeColour(shade, colours)}" shape-rendering="crispEdges"`);
+    const sides = isSquare ? 'shape-rendering="crispEdges"' : thin;
+    drawing.path(cellPieces(map, shades, shade), `fill="${shadeColour(shade, colours)}" ${sides}`);
+  }
+  if (isSquare && Math.max(map.width, map.height) <= MOST_LINES) {
+    drawing.path(linePieces(map.width, map.height), `fill="none" ${thin}`);
   }
   for (const [state, colour] of [[CLOSED, colours.closed], [OPEN, colours.open]] as const) {
     drawing.path(cellPieces(map, states, state),
@@ -135,6 +143,11 @@ function drawGrid(drawing: Drawing, map: GridMap, picture: SvgPicture): void {
     const b = centre(map.layout, to.x, to.y);
     return `M${short(a.x)} ${short(a.y)}L${short(b.x)} ${short(b.y)}`;
   }), `fill="none" stroke="${hexColour(colours.link)}" stroke-width="0.12" stroke-dasharray="0.4 0.3"`);
+}
+
+function* linePieces(width: number, height: number): Generator<string> {
+  for (let x = 1; x < width; ++x) yield `M${x} 0v${height}`;
+  for (let y = 1; y < height; ++y) yield `M0 ${y}h${width}`;
 }
 
 /** The cells of one kind: squares as large rectangles, other cells one by one. */

@@ -4,7 +4,7 @@ import { PageError } from '../kinds.ts';
 import type { PageMap } from '../kinds.ts';
 import { TRACE_TITLE } from './trace_wend.ts';
 
-/** What the events do not say. Nodes are those of the events. */
+/** Facts that the events do not say. Nodes are those of the events. */
 export interface SearchFacts {
   from: number;
   goals: readonly number[];

@@ -10,6 +10,7 @@ export function isWendTrace(text: string): boolean {
 }
 
 const MOST_EVENTS = 10_000_000;
+const MOST_REPEATED = 100_000;
 
 const HEADER = [
   'map', 'floor', 'size', 'from', 'to', 'algorithm', 'weight', 'heuristic', 'corners', 'costs', 'terrain', 'links',
@@ -40,7 +41,7 @@ class TraceReader {
     while (events < 0) {
       const [word, value] = this.#next();
       at = this.#order(word, at);
-      this.#values.set(word, [...this.#values.get(word) ?? [], value]);
+      this.#keep(word, value);
       if (word === 'size') this.#readSize(value);
       if (word === 'from') trace.from = this.#cell(value);
       if (word === 'to') goals.push(this.#cell(value));
@@ -54,6 +55,15 @@ class TraceReader {
       from: trace.from ?? null, goals, path: trace.path ?? [],
       algorithm: text('algorithm'), heuristic: text('heuristic'), status: text('status'), scale: trace.scale ?? 1,
     };
+  }
+
+  #keep(word: string, value: string): void {
+    const values = this.#values.get(word);
+    if (values === undefined) {
+      this.#values.set(word, [value]);
+    } else if (values.push(value) > MOST_REPEATED) {
+      this.lines.fail(`there are more than ${MOST_REPEATED} lines '${word}'`);
+    }
   }
 
   get floors(): number {

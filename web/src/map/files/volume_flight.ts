@@ -24,9 +24,9 @@ function axesOf(step: Step): number {
 
 const ORDERS = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/** The voxels on each way round by straight steps, without both ends. */
+/** The voxels on each way round by straight steps, without both ends; each way once. */
 function waysOf(step: Step): Step[][] {
-  return ORDERS.map((order) => {
+  const ways = ORDERS.map((order) => {
     const at: [number, number, number] = [0, 0, 0];
     const way: Step[] = [];
     for (const axis of order) {
@@ -36,6 +36,13 @@ function waysOf(step: Step): Step[][] {
     }
     return way.slice(0, -1);
   });
+  return ways.filter((way, i) => ways.findIndex((other) => String(other) === String(way)) === i);
+}
+
+/** All voxels that some way round passes. */
+function boxOf(ways: readonly Step[][]): Step[] {
+  const all = ways.flat();
+  return all.filter((step, i) => all.findIndex((other) => String(other) === String(step)) === i);
 }
 
 function isFree(volume: Volume, x: number, y: number, z: number): boolean {
@@ -48,9 +55,10 @@ export function volumeGraph(graph: VolumeGraph, moves: 6 | 18 | 26, corners: Vox
   const { volume } = graph;
   const { width, depth, terrain } = volume;
   const nodes = numberNodes(graph, graph.schema);
-  const steps = stepsOf(corners === 'never' ? 6 : moves).map((step) => ({
-    step, ways: waysOf(step), price: STEP_COSTS[axesOf(step) - 1] / STEP_COSTS[0] / 2,
-  }));
+  const steps = stepsOf(corners === 'never' ? 6 : moves).map((step) => {
+    const ways = corners === 'both_free' ? [boxOf(waysOf(step))] : waysOf(step);
+    return { step, ways, price: STEP_COSTS[axesOf(step) - 1] / STEP_COSTS[0] / 2 };
+  });
   graph.voxels.forEach((index, from) => {
     const x = index % width;
     const y = Math.floor(index / width) % depth;
@@ -78,6 +86,5 @@ function numberNodes(graph: VolumeGraph, schema: Schema): Int32Array {
 
 /** Whether the corners that a step passes allow it. */
 function allowed(ways: readonly Step[][], corners: VoxelCorners, free: (step: Step) => boolean): boolean {
-  if (corners === 'both_free') return ways.every((way) => way.every(free));
-  return corners !== 'one_free' || ways.some((way) => way.every(free));
+  return corners === 'always' || corners === 'never' || ways.some((way) => way.every(free));
 }

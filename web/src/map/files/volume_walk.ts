@@ -10,7 +10,7 @@ class Walk {
   /** The first node of each column, and one behind the last. */
   readonly #first: number[] = [];
   readonly #heights: number[] = [];
-  /** Of each node: up to where it has head room. */
+  /** The height up to which each node has head room. */
   readonly #highest: number[] = [];
 
   constructor(readonly graph: VolumeGraph, readonly stepHeight: number, readonly headRoom: number) {}
@@ -49,7 +49,7 @@ class Walk {
     const most = Math.min(this.#highest[from], z + this.stepHeight);
     const first = this.#firstAbove(column, z);
     const end = this.#firstAbove(column, most);
-    // Of the places that are not above, only the last one has no floor between.
+    // Only the last of the places that are not above has no floor between.
     const below = first - 1;
     const reaches = below >= this.#first[column] && z - this.#heights[below] <= this.stepHeight
       && z <= this.#highest[below];

@@ -10,21 +10,28 @@ import { button, h } from '../dom.ts';
 import { createCrowdPointer } from './crowd_pointer.ts';
 import { mapOfCrowdScene } from './crowd_scenes.ts';
 import { legend } from './legend.ts';
-import { short } from './mode.ts';
+import { counted, short } from './mode.ts';
 import type { Mode, Show, WorldWorker } from './mode.ts';
 import { Settings } from './settings.ts';
 import type { Setting } from './settings.ts';
 
 const SCENE_WORDS: Record<CrowdScene, string> = {
-  here: 'from the start to the goal', doors: 'two doors', counterflow: 'counterflow', formation: 'formation', circle: 'circle',
+  here: 'from the start to the goal', doors: 'two doors', counterflow: 'counterflow',
+  formation: 'formation', circle: 'circle',
 };
 const SETTINGS: readonly Setting[] = [
-  { kind: 'choice', name: 'scene', words: 'Scene', usual: 'here', choices: CROWD_SCENES.map((scene) => [scene, SCENE_WORDS[scene]]) },
+  {
+    kind: 'choice', name: 'scene', words: 'Scene', usual: 'here',
+    choices: CROWD_SCENES.map((scene) => [scene, SCENE_WORDS[scene]]),
+  },
   { kind: 'number', name: 'units', words: 'Units', least: 1, most: 500, step: 1, usual: 100 },
   { kind: 'number', name: 'radius', words: 'Radius', least: 0.1, most: 1.5, step: 0.05, usual: 0.3 },
   { kind: 'number', name: 'speed', words: 'Speed, cells a second', least: 0.5, most: 10, step: 0.5, usual: 3 },
   { kind: 'choice', name: 'formation', words: 'Formation', usual: 'box', choices: FORMATIONS.map((one) => [one, one]) },
-  { kind: 'number', name: 'push', words: 'Radius of the push', least: 0.5, most: 5, step: 0.25, usual: 1.5, live: true },
+  {
+    kind: 'number', name: 'push', words: 'Radius of the push',
+    least: 0.5, most: 5, step: 0.25, usual: 1.5, live: true,
+  },
 ];
 
 /** Meshes have any size: what is a cell on grids is this share of a mesh. */
@@ -33,8 +40,8 @@ const CELLS_OF_MESH = 40;
 export class CrowdMode implements Mode {
   readonly name = 'crowd';
   readonly title = 'Crowd';
-  readonly words = 'Units walk, evade one another and keep off walls. With the hand, click to send them, drag to push ' +
-    'them, and drag with Shift to select some. With a drawing tool, change walls while they walk.';
+  readonly words = 'Units walk, evade one another and keep off walls. With the hand, click to send them, drag to ' +
+    'push them, and drag with Shift to select some. With a drawing tool, change walls while they walk.';
   readonly settings: Settings;
   readonly layer: Layer;
   readonly pointer: Pointer;
@@ -57,7 +64,8 @@ export class CrowdMode implements Mode {
         button('Open the map of this scene', () => this.#openMap(), { 'data-test': 'world-crowd-map' }),
         button('Send all to the goal', () => this.#sendToGoal(), { 'data-test': 'world-crowd-send' })),
       legend([['moving', STATE_COLOURS.moving], ['waiting for a way', STATE_COLOURS.waiting],
-        ['arrived', STATE_COLOURS.arrived], ['blocked', STATE_COLOURS.blocked], ['without an order', STATE_COLOURS.cancelled]]),
+        ['arrived', STATE_COLOURS.arrived], ['blocked', STATE_COLOURS.blocked],
+          ['without an order', STATE_COLOURS.cancelled]]),
     ];
   }
 
@@ -95,7 +103,8 @@ export class CrowdMode implements Mode {
   }
 
   clear(): void {
-    Object.assign(this.view, { map: this.#page.store.state.scene.map, before: null, now: null, push: null, frame: null, selected: new Set() });
+    const { map } = this.#page.store.state.scene;
+    Object.assign(this.view, { map, before: null, now: null, push: null, frame: null, selected: new Set() });
   }
 
   summary(): string {
@@ -104,8 +113,9 @@ export class CrowdMode implements Mode {
     const count = (...names: string[]) =>
       now.counts.reduce((sum, units, i) => sum + (names.includes(MOVE_STATES[i]) ? units : 0), 0);
     const chosen = selected.size > 0 ? ` ${selected.size} selected.` : '';
-    return `${now.states.length} units after ${short(now.time)} s: ${count('pending', 'moving')} moving, ` +
-      `${count('arrived', 'arrived_partial')} arrived, ${count('waiting', 'blocked', 'unreachable', 'invalid')} blocked.${chosen}`;
+    const blocked = count('waiting', 'blocked', 'unreachable', 'invalid');
+    return `${counted(now.states.length, 'unit', 'units')} after ${short(now.time)} s: ${count('pending', 'moving')} moving, ` +
+      `${count('arrived', 'arrived_partial')} arrived, ${blocked} blocked.${chosen}`;
   }
 
   /** Sends the selected units, or all. */

@@ -1,4 +1,4 @@
-// The pointer over a crowd: a click sends units, a drag pushes them, a drag with Shift selects some.
+// The pointer over a crowd: a click sends units, a drag pushes them, one with Shift selects some.
 import type { Page, Pointed, Pointer } from '../../page.ts';
 import { unitAt } from '../../view/world/crowd_layer.ts';
 import type { CrowdView, Selection } from '../../view/world/crowd_layer.ts';

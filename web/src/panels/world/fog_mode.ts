@@ -3,7 +3,7 @@ import type { FogCounts, FogUnknown } from '../../engine/world/calls.ts';
 import type { Layer, Page } from '../../page.ts';
 import { FogView, createFogLayer } from '../../view/world/fog_layer.ts';
 import { legend } from './legend.ts';
-import { percent, short } from './mode.ts';
+import { counted, percent, short } from './mode.ts';
 import type { Mode, Show, WorldWorker } from './mode.ts';
 import { Settings } from './settings.ts';
 import type { Setting } from './settings.ts';
@@ -15,7 +15,10 @@ const SETTINGS: readonly Setting[] = [
     kind: 'choice', name: 'unknown', words: 'Unknown cells count as', usual: 'free',
     choices: [['free', 'free'], ['costly', 'expensive'], ['blocked', 'blocked']],
   },
-  { kind: 'number', name: 'costly', words: 'Cost of unknown cells, if expensive', least: 1, most: 20, step: 0.5, usual: 3 },
+  {
+    kind: 'number', name: 'costly', words: 'Cost of unknown cells, if expensive',
+    least: 1, most: 20, step: 0.5, usual: 3,
+  },
   { kind: 'number', name: 'speed', words: 'Steps a second', least: 1, most: 60, step: 1, usual: 12, live: true },
   { kind: 'switch', name: 'repairs', words: 'Show the cells that the last repair looked at', usual: true, live: true },
   { kind: 'switch', name: 'shortest', words: 'Show the shortest path at the end', usual: true, live: true },
@@ -24,8 +27,8 @@ const SETTINGS: readonly Setting[] = [
 export class FogMode implements Mode {
   readonly name = 'fog';
   readonly title = 'Fog';
-  readonly words = 'The unit knows only what it has seen. D* Lite repairs its path after each look, and searches only ' +
-    'what the news touch. Draw walls while it walks: it remembers cells as they were.';
+  readonly words = 'The unit knows only what it has seen. D* Lite repairs its path after each look, and searches ' +
+    'only what the news touch. Draw walls while it walks: it remembers cells as they were.';
   readonly settings: Settings;
   readonly layer: Layer;
   readonly pointer = null;
@@ -81,13 +84,14 @@ export class FogMode implements Mode {
       : picture.state === 'walking' ? 'The unit walks.' : `The unit stays: ${picture.reason}`;
     const best = shortest === null ? 'With full knowledge there is no path.'
       : `With full knowledge the path has a length of ${short(shortest.length)}` +
-        (picture.state === 'arrived' ? `: the walk is ${percent(length - shortest.length, shortest.length)} longer.` : '.');
-    return `${state} ${picture.steps} steps, length ${short(length)}. ${best}\n` +
+        (picture.state === 'arrived' ? `: the walk is ${percent(length - shortest.length, shortest.length)} longer.`
+          : '.');
+    return `${state} ${counted(picture.steps, 'step', 'steps')}, length ${short(length)}. ${best}\n` +
       `It knows ${picture.explored.toLocaleString('en')} cells. ${countsInWords(counts)} Last answer: ${picture.how}.`;
   }
 }
 
 function countsInWords({ answers, kept, repaired, searched, raised, expanded }: FogCounts): string {
-  return `${answers} answers: ${kept} kept, ${repaired} repaired, ${searched} searched anew; ` +
+  return `${counted(answers, 'answer', 'answers')}: ${kept} kept, ${repaired} repaired, ${searched} searched anew; ` +
     `${expanded.toLocaleString('en')} nodes expanded, ${raised.toLocaleString('en')} raised.`;
 }

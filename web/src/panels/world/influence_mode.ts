@@ -1,5 +1,6 @@
 // Influence: threats, safe ground and deposits as scores, and a path that avoids what is dangerous.
 import type { InfluenceRules, InfluenceSetup } from '../../engine/world/calls.ts';
+import { PageError } from '../../map/kinds.ts';
 import type { Cell } from '../../map/kinds.ts';
 import type { Layer, Page, Pointed, Pointer } from '../../page.ts';
 import { placeAt } from '../../view/world/ground.ts';
@@ -8,7 +9,7 @@ import { InfluenceView, createInfluenceLayer } from '../../view/world/influence_
 import { button, h, labelled } from '../dom.ts';
 import { isDrawing, isOnEndpoint } from './endpoints.ts';
 import { legend, scale } from './legend.ts';
-import { short } from './mode.ts';
+import { counted, short } from './mode.ts';
 import type { Mode, Show, WorldWorker } from './mode.ts';
 import { Settings } from './settings.ts';
 import type { Setting } from './settings.ts';
@@ -20,7 +21,10 @@ const MOST_PLACES = 200;
 const SETTINGS: readonly Setting[] = [
   {
     kind: 'choice', name: 'click', words: 'A click of the hand', usual: 'threat', live: true,
-    choices: [['threat', 'places a threat'], ['safe', 'places safe ground'], ['deposit', 'leaves a deposit that fades'], ['remove', 'removes']],
+    choices: [
+      ['threat', 'places a threat'], ['safe', 'places safe ground'], ['deposit', 'leaves a deposit that fades'],
+      ['remove', 'removes'],
+    ],
   },
   { kind: 'number', name: 'strength', words: 'Strength', least: 1, most: 20, step: 1, usual: 5 },
   { kind: 'number', name: 'range', words: 'Range, in cells', least: 1, most: 40, step: 1, usual: 8 },
@@ -42,8 +46,8 @@ const SETTINGS: readonly Setting[] = [
 export class InfluenceMode implements Mode {
   readonly name = 'influence';
   readonly title = 'Influence';
-  readonly words = 'Threats and safe ground spread scores over the map. The scores become costs of an overlay, and the ' +
-    'careful path avoids them. With the hand, click to place; start the clock to see deposits fade.';
+  readonly words = 'Threats and safe ground spread scores over the map. The scores become costs of an overlay, and ' +
+    'the careful path avoids them. With the hand, click to place; start the clock to see deposits fade.';
   readonly settings: Settings;
   readonly layer: Layer;
   readonly pointer: Pointer;
@@ -64,9 +68,11 @@ export class InfluenceMode implements Mode {
     const colours = page.colours();
     this.extras = [
       this.#placeByKeyboard(),
-      h('div', { class: 'buttons' }, button('Remove all', () => this.#removeAll(), { 'data-test': 'world-influence-clear' })),
+      h('div', { class: 'buttons' },
+        button('Remove all', () => this.#removeAll(), { 'data-test': 'world-influence-clear' })),
       scale([SAFE_COLOUR, '#ffffff', DANGER_COLOUR], 'safe', 'dangerous'),
-      legend([['plain path', colours.link], ['careful path', colours.path], ['hottest places', DANGER_COLOUR], ['safest place', SAFE_COLOUR]]),
+      legend([['plain path', colours.link], ['careful path', colours.path],
+        ['hottest places', DANGER_COLOUR], ['safest place', SAFE_COLOUR]]),
     ];
   }
 
@@ -100,8 +106,10 @@ export class InfluenceMode implements Mode {
     if (picture === null) return '';
     const { plain, careful, safest, tick } = picture;
     if (plain.status !== 'found') return `There is no path: ${plain.status.replaceAll('_', ' ')}.`;
-    const where = safest.place === null ? '' : ` The safest place is ${this.#nameOf(safest.place)} with a score of ${short(safest.score, 2)}.`;
-    return `${threats.length} threats, ${sources.length} safe places, ${tick} ticks.\n` +
+    const where = safest.place === null ? ''
+      : ` The safest place is ${this.#nameOf(safest.place)} with a score of ${short(safest.score, 2)}.`;
+    return `${counted(threats.length, 'threat', 'threats')}, ${counted(sources.length, 'safe place', 'safe places')}, ` +
+      `${counted(tick, 'tick', 'ticks')}.\n` +
       `Plain path: length ${short(plain.length)}, danger ${short(plain.danger)}. ` +
       `Careful path: length ${short(careful.length)}, danger ${short(careful.danger)}.${where}`;
   }
@@ -125,7 +133,7 @@ export class InfluenceMode implements Mode {
   #known(cells: readonly Cell[] = []): Cell[] {
     const { map } = this.#page.store.state.scene;
     return cells.filter(({ x, y }) => map.kind === 'grid' ? x < map.width && y < map.height
-      : map.kind === 'graph' && 3 * x < map.positions.length).map(({ x, y }) => ({ x, y }));
+      : map.kind === 'graph' && 3 * x < map.positions.length).slice(0, MOST_PLACES).map(({ x, y }) => ({ x, y }));
   }
 
   #nameOf(place: number): string {
@@ -181,11 +189,13 @@ export class InfluenceMode implements Mode {
     const column = h('input', { type: 'number', min: 0, step: 1, value: 0, 'data-test': 'world-influence-x' });
     const row = h('input', { type: 'number', min: 0, step: 1, value: 0, 'data-test': 'world-influence-y' });
     const act = () => {
-      const [cell] = this.#known([{ x: Math.max(0, Math.round(Number(column.value))), y: Math.max(0, Math.round(Number(row.value))) }]);
-      if (cell === undefined) this.#page.fail(new Error(`${column.value},${row.value} lies beside the map: give a cell of the map.`));
+      const [x, y] = [column, row].map(({ value }) => Math.max(0, Math.round(Number(value))));
+      const [cell] = this.#known([{ x, y }]);
+      if (cell === undefined) this.#page.fail(new PageError(`${x},${y} lies beside the map: give a cell of the map.`));
       else this.#act(cell, this.settings.text('click'));
     };
-    return h('div', { class: 'row world-place' }, labelled('Column, or node', column, 'row'), labelled('Row', row, 'row'),
+    return h('div', { class: 'row world-place' },
+      labelled('Column, or node', column, 'row'), labelled('Row', row, 'row'),
       button('Click there', act, { 'data-test': 'world-influence-place' }));
   }
 }

@@ -1,4 +1,4 @@
-// What each mode of the world panel provides, and how it names the engine's worker.
+// The parts of a mode of the world panel.
 import type { Layer, Page, Pointer } from '../../page.ts';
 import type { WorldMode } from '../../state/state.ts';
 import type { Settings } from './settings.ts';
@@ -11,7 +11,7 @@ export type Show = () => void;
 export interface Mode {
   readonly name: WorldMode;
   readonly title: string;
-  /** What one sees, and what one can do. */
+  /** Shown above the controls: the idea, and how to use it. */
   readonly words: string;
   readonly settings: Settings;
   readonly layer: Layer;
@@ -38,6 +38,10 @@ export interface Mode {
 
 export function percent(part: number, whole: number): string {
   return whole > 0 ? `${(100 * part / whole).toFixed(0)} %` : '0 %';
+}
+
+export function counted(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }
 
 export function short(value: number, digits = 1): string {

@@ -15,11 +15,20 @@ const BURST = 200;
 
 const SETTINGS: readonly Setting[] = [
   { kind: 'number', name: 'units', words: 'Units', least: 1, most: 1000, step: 1, usual: 80 },
-  { kind: 'number', name: 'budget', words: 'Expansions of a tick', least: 10, most: 1_000_000, step: 10, usual: 200, live: true, isTyped: true },
+  {
+    kind: 'number', name: 'budget', words: 'Expansions of a tick',
+    least: 10, most: 1_000_000, step: 10, usual: 200, live: true, isTyped: true,
+  },
   { kind: 'number', name: 'owners', words: 'Owners, who share the budget', least: 1, most: 8, step: 1, usual: 3 },
   { kind: 'number', name: 'urgent', words: 'The urgent owner, 0: none', least: 0, most: 8, step: 1, usual: 0 },
-  { kind: 'number', name: 'deadline', words: 'Requests expire after so many ticks, 0: never', least: 0, most: 300, step: 5, usual: 0 },
-  { kind: 'number', name: 'steps', words: 'First steps, walked before the path is there', least: 0, most: 64, step: 1, usual: 12 },
+  {
+    kind: 'number', name: 'deadline', words: 'Requests expire after so many ticks, 0: never',
+    least: 0, most: 300, step: 5, usual: 0,
+  },
+  {
+    kind: 'number', name: 'steps', words: 'First steps, walked before the path is there',
+    least: 0, most: 64, step: 1, usual: 12,
+  },
   { kind: 'number', name: 'speed', words: 'Ticks a second', least: 1, most: 60, step: 1, usual: 10, live: true },
   { kind: 'number', name: 'seed', words: 'Seed of the units', least: 0, most: 100, step: 1, usual: 1 },
 ];
@@ -27,8 +36,8 @@ const SETTINGS: readonly Setting[] = [
 export class QueueMode implements Mode {
   readonly name = 'queue';
   readonly title = 'Queue';
-  readonly words = 'Units ask a service for paths all the time. It spends at most its budget in each tick, so no frame ' +
-    'takes too long: requests wait instead. Hollow units stand and wait.';
+  readonly words = 'Units ask a service for paths all the time. It spends at most its budget in each tick, so no ' +
+    'frame takes too long: requests wait instead. Hollow units stand and wait.';
   readonly settings: Settings;
   readonly layer: Layer;
   readonly pointer = null;
@@ -40,7 +49,8 @@ export class QueueMode implements Mode {
   #chart = new QueueChart();
   #level = h('div', { class: 'world-budget' });
   #meter = h('div', {
-    class: 'meter', role: 'meter', 'aria-label': 'Used budget of the last tick', 'aria-valuemin': 0, 'data-test': 'world-queue-meter',
+    class: 'meter', role: 'meter', 'aria-label': 'Used budget of the last tick', 'aria-valuemin': 0,
+    'data-test': 'world-queue-meter',
   }, this.#level);
   #burst = 0;
 
@@ -97,8 +107,10 @@ export class QueueMode implements Mode {
       `${tick.budget.toLocaleString('en')} expansions (${percent(tick.used, tick.budget)}), ${tick.waiting} waiting.\n`;
     const waits = picture.waits.map((ticks, i) => `owner ${i + 1}: ${short(ticks)}`).join(', ');
     const without = picture.without > 0 ? `, ${picture.without} of these without a path` : '';
-    return `${now}${picture.submitted.toLocaleString('en')} requests, ${picture.answered.toLocaleString('en')} answered${without}, ` +
-      `${picture.expired.toLocaleString('en')} expired. Mean ticks until an answer: ${waits}.`;
+    const [submitted, answered, expired] = [picture.submitted, picture.answered, picture.expired]
+      .map((count) => count.toLocaleString('en'));
+    return `${now}${submitted} requests, ${answered} answered${without}, ${expired} expired. ` +
+      `Mean ticks until an answer: ${waits}.`;
   }
 
   #take(picture: QueuePicture): void {
@@ -115,7 +127,8 @@ export class QueueMode implements Mode {
     this.#meter.setAttribute('aria-valuenow', String(tick?.used ?? 0));
     this.#meter.setAttribute('aria-valuemax', String(tick?.budget ?? Math.round(this.settings.number('budget'))));
     const most = Math.max(0, ...this.#chart.ticks.map(({ waiting }) => waiting));
-    this.#chart.element.setAttribute('aria-label', `The last ${this.#chart.ticks.length} ticks; at most ${most} requests waited.`);
+    this.#chart.element.setAttribute('aria-label',
+      `The last ${this.#chart.ticks.length} ticks; at most ${most} requests waited.`);
     this.#chart.draw(this.#page.colours());
   }
 

@@ -38,6 +38,8 @@ export class Runner {
     this.pause();
     this.#mode?.clear();
     this.#mode = mode;
+    this.#refusal = null;
+    this.#hasBegun = false;
     this.begin(true);
   }
 

@@ -1,4 +1,5 @@
-// The settings of worlds: each is declared once, with its range and words. They are kept as 'mode.name'.
+// The settings of worlds: each is declared once, with its range and words. They are kept as
+// 'mode.name'.
 import type { Page } from '../../page.ts';
 import type { PageState, WorldMode } from '../../state/state.ts';
 import { h, labelled, select } from '../dom.ts';
@@ -96,7 +97,8 @@ export class Settings {
   }
 
   #slider(setting: NumberSetting, attributes: Record<string, string>): HTMLElement {
-    const input = h('input', { type: 'range', min: setting.least, max: setting.most, step: setting.step, ...attributes });
+    const { least, most, step } = setting;
+    const input = h('input', { type: 'range', min: least, max: most, step, ...attributes });
     const field = labelled(setting.words, input, 'field world-slider');
     const output = h('output', { for: input.id });
     field.append(output);
@@ -110,7 +112,8 @@ export class Settings {
   }
 
   #typed(setting: NumberSetting, attributes: Record<string, string>): HTMLElement {
-    const input = h('input', { type: 'number', min: setting.least, max: setting.most, step: setting.step, ...attributes });
+    const { least, most, step } = setting;
+    const input = h('input', { type: 'number', min: least, max: most, step, ...attributes });
     const refresh = () => { input.value = String(this.number(setting.name)); };
     input.addEventListener('change', () => {
       this.set(setting.name, valueOf(setting, input.value === '' ? undefined : Number(input.value)));

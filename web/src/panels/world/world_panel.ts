@@ -20,7 +20,8 @@ const MAKERS: Record<Exclude<WorldMode, 'search'>, (page: Page) => Mode> = {
   fog: (page) => new FogMode(page), influence: (page) => new InfluenceMode(page), flow: (page) => new FlowMode(page),
   crowd: (page) => new CrowdMode(page), queue: (page) => new QueueMode(page),
 };
-const PLAIN_WORDS = 'The page shows one search. Choose a world to see how games use paths: in the dark, in danger, in crowds.';
+const PLAIN_WORDS = 'The page shows one search. Choose a world to see how games use paths: ' +
+  'in the dark, in danger, in crowds.';
 
 /** Changes of these begin the world again. */
 const BEGINS: readonly Part[] = ['map', 'question', 'moves'];
@@ -118,12 +119,14 @@ class WorldPanel implements Panel {
 
   #show(): void {
     const { isRunning, refusal } = this.#runner;
-    const text = this.#mode?.summary() ?? '';
+    const isBeginning = this.#mode !== null && refusal === null;
+    const text = (this.#mode?.summary() ?? '') || (isBeginning ? 'The world begins …' : '');
     show(this.#clock, this.#mode !== null);
     setText(this.#start, isRunning ? 'Pause' : 'Start');
     show(this.#refusal, refusal !== null && this.#mode !== null);
     const { map } = this.#page.store.state.scene;
-    setText(this.#refusal, refusal !== null && this.#mode !== null ? refusalInWords(this.#mode.name, map, refusal) : '');
+    const hasRefusal = refusal !== null && this.#mode !== null;
+    setText(this.#refusal, hasRefusal ? refusalInWords(this.#mode!.name, map, refusal) : '');
     show(this.#status, isRunning);
     setText(this.#status, isRunning ? text : '');
     show(this.#summary, !isRunning);

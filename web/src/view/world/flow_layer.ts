@@ -19,7 +19,7 @@ export class FlowView {
   #image: CellImage | null = null;
   #from: Uint32Array = new Uint32Array(0);
   #to: Uint32Array = new Uint32Array(0);
-  /** What the arrows were asked for: another part of the map needs others. */
+  /** The part of the map that has its arrows: another part needs others. */
   #key = '';
   #fields = 0;
 
@@ -37,7 +37,8 @@ export class FlowView {
     if (map.kind !== 'grid') return;
     if (!this.#image?.fits(map)) this.#image = CellImage.of(map);
     // Near the goals it is light.
-    this.#image.fill((place) => costs[place] === Infinity ? 0 : heatPixel(1 - costs[place] / (most || 1), HEAT_OPACITY));
+    const pixelOf = (cost: number) => cost === Infinity ? 0 : heatPixel(1 - cost / (most || 1), HEAT_OPACITY);
+    this.#image.fill((place) => pixelOf(costs[place]));
   }
 
   takeArrows(from: Uint32Array, to: Uint32Array): void {

@@ -17,7 +17,9 @@ export function placePoint(map: PageMap, place: number): PlanePoint {
 }
 
 /** The place nearest to a point of the plane; null: there is none. */
-export function placeAt(map: PageMap, at: { x: number; y: number; cell: { x: number; y: number } | null }): number | null {
+export function placeAt(
+  map: PageMap, at: { x: number; y: number; cell: { x: number; y: number } | null },
+): number | null {
   if (map.kind === 'grid') return at.cell === null ? null : at.cell.y * map.width + at.cell.x;
   if (map.kind === 'mesh') return null;
   let best: number | null = null;

@@ -1,4 +1,4 @@
-// Colours of heat maps: their lightness rises evenly, so that all kinds of colour vision can read them.
+// Colours of heat maps: their lightness rises evenly, so all kinds of colour vision can read them.
 import { mixedPixel, pixel as pixelOf } from '../colours.ts';
 
 /** From low to high. */

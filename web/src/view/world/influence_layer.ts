@@ -1,4 +1,4 @@
-// Scores as a heat map, threats and safe ground, the plain and the careful path, and arrows of flight.
+// Scores as a heat map, threats and safe ground, the two paths, and arrows of flight.
 import type { InfluencePicture } from '../../engine/world/calls.ts';
 import type { Cell, PageMap } from '../../map/kinds.ts';
 import type { Frame, Layer } from '../../page.ts';

@@ -60,7 +60,8 @@ export function drawArrows(frame: Frame, map: PageMap, from: Uint32Array, to: Ui
     const y = (end.y - begin.y) * reach * camera.scale;
     const middleX = camera.toScreenX(map.kind === 'grid' ? begin.x : (begin.x + end.x) / 2);
     const middleY = camera.toScreenY(map.kind === 'grid' ? begin.y : (begin.y + end.y) / 2);
-    drawArrow(context, middleX - x, middleY - y, middleX + x, middleY + y, Math.min(Math.max(camera.scale * 0.16, 3), 12));
+    const head = Math.min(Math.max(camera.scale * 0.16, 3), 12);
+    drawArrow(context, middleX - x, middleY - y, middleX + x, middleY + y, head);
   });
 }
 
