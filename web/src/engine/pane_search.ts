@@ -30,12 +30,16 @@ function limited(run: Run): Run {
 export class PaneSearch {
   #engine: Engine;
   #worker: EngineWorker | null = null;
+  /** The worker that starts now: all who ask meanwhile get this one. */
+  #starting: Promise<EngineWorker> | null = null;
   #map: { map: PageMap; moves: Moves; radius: number } | null = null;
   #isMapNew = false;
   #edits = new Map<number, number>();
   #wanted: Asked | null = null;
   #isAsking = false;
-  #askedAt = 0;
+  /** When the search under way began; null: there is none. A map that is being read is waited for. */
+  #searchesSince: number | null = null;
+  #isDisposed = false;
   answer: Answer | null = null;
   playback: Playback | null = null;
   error: Error | null = null;
@@ -63,7 +67,8 @@ export class PaneSearch {
 
   ask(asked: Asked): void {
     this.#wanted = asked;
-    if (this.#isAsking && performance.now() - this.#askedAt > PATIENCE_MILLISECONDS) this.restart();
+    const since = this.#searchesSince;
+    if (since !== null && performance.now() - since > PATIENCE_MILLISECONDS) this.restart();
     void this.#work();
   }
 
@@ -85,6 +90,7 @@ export class PaneSearch {
   }
 
   dispose(): void {
+    this.#isDisposed = true;
     this.#wanted = null;
     this.restart();
     this.#map = null;
@@ -92,8 +98,7 @@ export class PaneSearch {
 
   /** A worker that has the map as it is now. */
   async ready(): Promise<EngineWorker> {
-    this.#worker ??= await this.#start();
-    const worker = this.#worker;
+    const worker = this.#worker ?? await (this.#starting ??= this.#start());
     if (this.#map !== null && this.#isMapNew) {
       this.#isMapNew = false;
       const { map, moves, radius } = this.#map;
@@ -109,10 +114,17 @@ export class PaneSearch {
   }
 
   async #start(): Promise<EngineWorker> {
-    const worker = await this.#engine.start();
-    this.#isMapNew = this.#map !== null;
-    worker.onEnd = () => this.restart();
-    return worker;
+    try {
+      const worker = await this.#engine.start();
+      if (this.#isDisposed) worker.stop();
+      this.#worker = worker;
+      this.#isMapNew = this.#map !== null;
+      this.#edits.clear();
+      worker.onEnd = () => this.restart();
+      return worker;
+    } finally {
+      this.#starting = null;
+    }
   }
 
   async #sendEdits(worker: EngineWorker): Promise<void> {
@@ -132,7 +144,6 @@ export class PaneSearch {
     if (this.#isAsking) return;
     this.#isAsking = true;
     while (this.#wanted !== null) {
-      this.#askedAt = performance.now();
       const asked: Asked = this.#wanted;
       try {
         await this.#askOnce(asked);
@@ -149,9 +160,10 @@ export class PaneSearch {
   async #askOnce(asked: Asked): Promise<void> {
     const worker = await this.ready();
     if (this.#wanted !== asked) return;
+    this.#searchesSince = performance.now();
     const answer = await worker.call('solve', {
       question: asked.question, run: limited(asked.run), trace: !asked.quick, measure: false, mostEvents: asked.mostEvents,
-    });
+    }).finally(() => { this.#searchesSince = null; });
     if (this.#wanted === null) return;  // a search of a file is shown by now
     if (this.#wanted === asked) this.#wanted = null;
     this.#take(answer, null);
