@@ -190,7 +190,10 @@ export class App implements Page {
     const grid = this.#addPointers();
     const keys = new Keys(this, this.panes, this.player, grid);
     keys.onHelp = () => header.help.open();
-    keys.onEscape = () => this.#input.abandon();
+    keys.onEscape = () => {
+      this.#input.abandon();
+      grid.abandon();
+    };
     this.#update = (parts, state) => {
       document.documentElement.dataset['theme'] = state.view.theme;
       this.panes.update(parts, state);

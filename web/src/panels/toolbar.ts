@@ -14,7 +14,7 @@ const TOOLS: readonly (readonly [ToolName, IconName, string])[] = [
   ['line', 'line', 'A line of walls; with Shift of terrain (L)'],
   ['rectangle', 'rectangle', 'A rectangle of walls; with Shift of terrain (R)'],
   ['fill', 'bucket', 'Fill an area with wall; with Shift with terrain (F)'],
-  ['goal', 'flag', 'Add or remove a goal (G)'],
+  ['goal', 'flag', 'Add or remove a goal (A, at the cursor)'],
   ['link', 'link', 'A link from cell to cell; a click on its end removes it (K)'],
 ];
 

@@ -5,6 +5,9 @@ import type { Page, Pointed, Pointer } from '../page.ts';
 import type { ToolName } from '../state/state.ts';
 import { brushed, filledCells, lineCells, rectangleCells } from './cells.ts';
 
+/** Two ends make these. */
+const SHAPES: readonly ToolName[] = ['line', 'rectangle', 'link'];
+
 const DRAWING: readonly ToolName[] = ['wall', 'terrain', 'erase', 'line', 'rectangle', 'fill', 'goal', 'link'];
 
 /** The cost that a tool gives to cells. A wall tool that begins on a wall takes walls away. */
@@ -84,10 +87,26 @@ export class GridPointer implements Pointer {
     this.#page.session.setDragging(false);
   }
 
-  /** Draws with the tool on one cell: by keyboard. */
+  /** Draws by keyboard: at one cell, or from one cell to the next, for lines, rectangles and links. */
   stamp(cell: Cell): void {
     const at = { x: cell.x, y: cell.y, cell, scale: 1, shift: false, control: false, erase: false };
-    if (this.press(at)) this.release();
+    if (this.#stroke !== null) {
+      this.drag(at);
+      this.release();
+    } else if (this.press(at)) {
+      if (!SHAPES.includes(this.#page.store.state.tool.name)) this.release();
+      else this.#page.say(`From ${cell.x},${cell.y}: move the cursor to the other end and press Space; Escape ends it.`);
+    }
+  }
+
+  /** The keyboard's cursor moved: a shape that was begun follows. */
+  hoverTo(cell: Cell): void {
+    if (this.#stroke !== null) this.drag({ x: cell.x, y: cell.y, cell, scale: 1, shift: false, control: false, erase: false });
+  }
+
+  /** Adds a goal, or removes it. */
+  toggleGoal(cell: Cell): void {
+    this.#toggleGoal(cell);
   }
 
   #paint(cell: Cell): void {

@@ -19,8 +19,9 @@ const STEPS: Record<string, readonly [number, number]> = {
 /** For the window of help: keys and what they do. */
 export const KEYS: readonly (readonly [string, string])[] = [
   ['Arrows', 'Move the cursor on the map (with Shift by ten cells)'],
-  ['Space', 'Draw with the tool at the cursor'],
+  ['Space', 'Draw with the tool at the cursor; lines, rectangles and links: at both ends'],
   ['S, G', 'Set the start, set the goal at the cursor'],
+  ['A', 'Add or remove a goal at the cursor'],
   ['I', 'Choose the cell at the cursor, and show the way to it'],
   ['V W T E L R F K', 'Hand, wall, terrain, erase, line, rectangle, fill, link'],
   ['P', 'Play or pause'],
@@ -88,6 +89,7 @@ export class Keys {
       home: () => { player.pause(); player.goTo(0); }, end: () => { player.pause(); player.goTo(player.length); },
       '+': () => zoom(this.#panes, 1.5), '-': () => zoom(this.#panes, 1 / 1.5), '0': () => this.#panes.fit(),
       ' ': () => this.#stamp(), s: () => this.#setEnd('from'), g: () => this.#setEnd('goals'), i: () => this.#choose(),
+      a: () => this.#toggleGoal(),
       '?': () => this.onHelp(), escape: () => this.onEscape(),
     };
   }
@@ -110,6 +112,7 @@ export class Keys {
       x: Math.min(Math.max(was.x + count * stepX, 0), map.width - 1), y: Math.min(Math.max(was.y + count * stepY, 0), map.height - 1),
     };
     this.#panes.cursor = cell;
+    this.#pointer.hoverTo(cell);
     this.#keepInSight(map, cell);
     const cost = map.costs[cell.y * map.width + cell.x]!;
     this.#page.say(`${cell.x},${cell.y}: ${cost === 0 ? 'blocked' : cost === 1 ? 'open ground' : `ground that costs ${cost}`}.`);
@@ -134,6 +137,14 @@ export class Keys {
     const { cursor } = this.#panes;
     if (cursor === null) this.#page.say('Move the cursor by the arrow keys first, while the map has the focus.');
     else this.#pointer.stamp(cursor);
+  }
+
+  #toggleGoal(): void {
+    const { cursor } = this.#panes;
+    if (cursor === null || this.#map === null) return;
+    this.#pointer.toggleGoal(cursor);
+    const { goals } = this.#page.store.state.scene.question;
+    this.#page.say(`${goals.length} ${goals.length === 1 ? 'goal' : 'goals'}.`);
   }
 
   #setEnd(end: 'from' | 'goals'): void {

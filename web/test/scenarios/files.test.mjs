@@ -75,6 +75,8 @@ scenario('graphs and regions in JSON', async (page) => {
 });
 
 scenario('navigation meshes: .mesh, .obj and .geojson', async (page) => {
+  await dropScene(page, 'keep.json');
+  assert.equal((await answerOf(page)).status, 'found', 'keep.json');
   for (const name of ['demo.mesh', 'gallery.obj', 'market.geojson']) {
     await dropScene(page, name);
     assert.equal((await stateOf(page)).map.kind, 'mesh', name);

@@ -33,6 +33,24 @@ scenario('all by keyboard: walls, start, goal, step back', async (page) => {
   assert.equal(await page.getByTestId('help').isVisible(), false);
 });
 
+scenario('lines, links and several goals by keyboard', async (page) => {
+  await emptyMap(page, 20, 12);
+  await page.getByTestId('canvas-0').focus();
+  const press = async (...keys) => { for (const key of keys) await page.keyboard.press(key); };
+  await press('ArrowRight', 'ArrowUp', 'l', 'Space', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'Space');
+  await settled(page);
+  assert.equal(await wallsOf(page), 4);
+  await press('r', 'Space', 'ArrowRight', 'ArrowRight', 'Escape');
+  await settled(page);
+  assert.equal(await wallsOf(page), 4);
+  await press('k', 'Space', 'Shift+ArrowRight', 'Space');
+  await settled(page);
+  assert.equal((await stateOf(page)).map.links.length, 1);
+  await press('a');
+  await settled(page);
+  assert.equal((await stateOf(page)).question.goals.length, 2);
+});
+
 scenario('every button and field has a name for screen readers', async (page) => {
   const nameless = await page.evaluate(() => [...document.querySelectorAll('button, input, select, textarea, canvas, dialog')]
     .filter((element) => !element.hidden && !(element.getAttribute('aria-label') || element.textContent.trim() || element.labels?.length ||

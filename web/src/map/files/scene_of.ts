@@ -1,7 +1,9 @@
-// A scene for a map that came without a question: a start on its left side and a goal on its right.
+// A scene for a map that came without a question: a start and a goal far apart, and joined if any two places are.
 import { USUAL_MOVES, cellSpot } from '../kinds.ts';
 import type { GraphMap, GridMap, MeshMap, PageMap, Position, Scene, Spot } from '../kinds.ts';
+import { farEnds } from '../generate/far_ends.ts';
 import type { Opened, ReadMap } from './opened.ts';
+import { largestPart, neighbours } from './parts.ts';
 
 export function sceneOf(read: ReadMap): Opened {
   const { map, notes } = read;
@@ -23,7 +25,11 @@ function usualSpots(map: PageMap): [Spot, Spot] {
 }
 
 function gridSpots(map: GridMap): [Spot, Spot] {
-  const row = map.floors > 1 ? map.height / map.floors / 2 : map.height / 2;
+  if (map.floors === 1 && map.links.length === 0) {
+    const { start, goal } = farEnds(map);
+    return [cellSpot(start.x, start.y), cellSpot(goal.x, goal.y)];
+  }
+  const row = map.height / map.floors / 2;
   return [openCellNear(map, map.width * 0.1, row), openCellNear(map, map.width * 0.9, row)];
 }
 
@@ -43,10 +49,10 @@ function openCellNear(map: GridMap, x: number, y: number): Spot {
 }
 
 function graphSpots(map: GraphMap): [Spot, Spot] {
-  const count = map.positions.length / 3;
-  let left = 0;
-  let right = Math.max(0, count - 1);
-  for (let node = 0; node < count; ++node) {
+  const part = largestPart(map.positions.length / 3, map.edges.map(({ from, to }) => [from, to] as const));
+  let left = part[0] ?? 0;
+  let right = left;
+  for (const node of part) {
     if (map.positions[3 * node] < map.positions[3 * left]) left = node;
     if (map.positions[3 * node] > map.positions[3 * right]) right = node;
   }
@@ -56,8 +62,8 @@ function graphSpots(map: GraphMap): [Spot, Spot] {
 function polygonSpots(map: MeshMap): [Spot, Spot] {
   let left: Position = { x: Infinity, y: 0, z: 0 };
   let right: Position = { x: -Infinity, y: 0, z: 0 };
-  for (const polygon of map.polygons) {
-    const middle = middleOf(map.vertices, polygon);
+  for (const number of largestPart(map.polygons.length, neighbours(map.polygons))) {
+    const middle = middleOf(map.vertices, map.polygons[number]!);
     if (middle.x < left.x) left = middle;
     if (middle.x > right.x) right = middle;
   }
