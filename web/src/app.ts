@@ -139,6 +139,7 @@ export class App implements Page {
     const state = readLink(letters);
     this.player.pause();
     this.fail(null);
+    this.session.history.add({ kind: 'scene', before: { ...this.store.state.scene }, after: { ...state.scene } });
     this.store.replace(state);
   }
 

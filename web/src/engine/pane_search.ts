@@ -137,7 +137,13 @@ export class PaneSearch {
       cells[i++] = Math.floor(cell / width);
     }
     this.#edits.clear();
-    await worker.call('edit', { cells, costs });
+    try {
+      await worker.call('edit', { cells, costs });
+    } catch (error) {
+      // The engine keeps its old map then: the next question gives it the new one, or the same reason.
+      this.#isMapNew = true;
+      throw error;
+    }
   }
 
   async #work(): Promise<void> {

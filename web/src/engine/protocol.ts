@@ -45,6 +45,7 @@ export interface Answer {
   readonly line: Float64Array;
   /** Pairs: the waypoint where a leg begins, the link that it takes. */
   readonly legs: Uint32Array;
+  /** null: not asked for, or they are of states that are no nodes (see OF_STATES). */
   readonly events: Events | null;
   /** Events that are missing at the end, because the trace is longer than the page keeps. */
   readonly eventsLeftOut: number;
@@ -60,6 +61,9 @@ export interface Lint extends Pick<LintReport, 'verdict' | 'estimate' | 'cost'> 
   /** The cost of the cheapest path for this question; null: there is none. */
   readonly cheapest: number | null;
 }
+
+/** Algorithms that search states of their own: their events say nothing of cells. */
+export const OF_STATES: readonly string[] = ['turning_astar', 'taut_astar'];
 
 export interface SearchCalls {
   start: { in: { module: WebAssembly.Module }; out: EngineInfo };

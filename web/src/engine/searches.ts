@@ -2,6 +2,7 @@
 import { WendError } from 'wend';
 import type { Path, Trace, Wend } from 'wend';
 import type { Question, Run, Spot } from '../map/kinds.ts';
+import { OF_STATES } from './protocol.ts';
 import type { Answer, Calls, Events, Lint } from './protocol.ts';
 import type { SearchMap } from './search_map.ts';
 
@@ -51,7 +52,7 @@ export function answer(wend: Wend, search: SearchMap, asked: Calls['solve']['in'
   let path: Path;
   let events: Events | null = null;
   let eventsLeftOut = 0;
-  if (asked.trace) {
+  if (asked.trace && !OF_STATES.includes(run.algorithm)) {
     const found = traced(wend, search, question, run);
     path = found.path;
     eventsLeftOut = Math.max(0, found.trace.count - asked.mostEvents);

@@ -164,7 +164,7 @@ export class Session {
     const cells = this.#store.edited;
     const costs = Float32Array.from(cells, (cell) => map.costs[cell]!);
     for (const pane of this.#all()) pane.edit(cells, costs);
-    void this.#world?.ready();
+    void this.#world?.ready().catch(() => {});  // the world says it when it goes on
   }
 
   #setMap({ scene: { map, question } }: PageState): void {

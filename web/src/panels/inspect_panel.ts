@@ -1,5 +1,6 @@
 // What the search knows of a cell, the way to it, and the open list as a table.
 import type { Playback } from '../engine/playback.ts';
+import { OF_STATES } from '../engine/protocol.ts';
 import type { Page, Panel } from '../page.ts';
 import type { PageState } from '../state/state.ts';
 import type { Panes } from '../view/panes.ts';
@@ -63,7 +64,9 @@ export class InspectPanel implements Panel {
 
   #showNow(playback: Playback | null, { scene }: PageState): void {
     if (playback === null) {
-      setText(this.#now, 'There are no steps to show.');
+      setText(this.#now, OF_STATES.includes(scene.runs[0]!.algorithm)
+        ? 'This algorithm searches states, not cells: a cell with a heading, or a corner. The map cannot show its steps.'
+        : 'There are no steps to show.');
     } else if (playback.at === 0) {
       setText(this.#now, 'The search has not begun.');
     } else {

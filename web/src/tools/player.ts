@@ -45,7 +45,7 @@ export class Player {
 
   goTo(at: number): void {
     const { length } = this;
-    const next = Math.min(Math.max(Math.round(at), 0), length);
+    const next = Math.min(Math.max(Math.round(at) || 0, 0), length);
     this.#page.store.change('step', ({ step }) => { step.at = next >= length ? 'end' : next; });
   }
 
@@ -80,7 +80,7 @@ export class Player {
     const playback = this.#page.session.playback(0);
     if (playback === null) return;
     this.pause();
-    this.#goToEvent(playback, playback.afterExpansions(number));
+    this.#goToEvent(playback, playback.afterExpansions(Math.round(number) || 0));
   }
 
   toggle(): void {
