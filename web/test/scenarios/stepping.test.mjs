@@ -106,6 +106,7 @@ scenario('the open list is sorted by f', async (page) => {
 
 scenario('a speed of zero shows the result at once, others play it', async (page) => {
   await page.getByTestId('first').click();
+  await page.getByTestId('speed').selectOption('0');
   await page.getByTestId('play').click();
   assert.equal((await stateOf(page)).step.at, 'end');
   await page.getByTestId('first').click();
