@@ -124,6 +124,7 @@ export class App implements Page {
   openScene(scene: Scene): void {
     this.player.pause();
     this.fail(null);
+    this.say('');
     this.store.change(['step', 'chosen', 'tour', 'view'], (state) => {
       state.step = { ...state.step, at: 'end', breakpoints: [] };
       state.chosen = state.tour = null;

@@ -223,7 +223,7 @@ test('Python notes that there is no package yet', () => {
 });
 
 test('code for the largest grid holds no cells', { timeout: 30_000 }, () => {
-  const width = 4096;
+  const width = 2048;
   const map = { ...scenes.plain.scene.map, width, height: width, costs: new Float32Array(width * width).fill(1) };
   const code = codeFor('cpp', { ...scenes.plain.scene, map }, scenes.plain.run);
   assert.ok(code.text.length < 10_000);

@@ -108,8 +108,11 @@ export interface Scene {
   runs: Run[];
 }
 
-/** The page takes no larger grids: engine, picture and answers need some 60 bytes a cell. */
-export const MOST_CELLS = 4096 * 4096;
+/**
+ * The page takes no larger grids: map, picture, search and answer need some 100 bytes a cell, for
+ * each of up to four runs.
+ */
+export const MOST_CELLS = 2048 * 2048;
 
 /** A file, a link or a drawing that cannot be used. The message says what is wrong, where, and what to do. */
 export class PageError extends Error {}

@@ -21,7 +21,7 @@ export class LearnPanel implements Panel {
     this.#page = page;
     this.#tour = tour;
     const choices = page.info.algorithms.map(({ name, title }) => [name, title] as const);
-    this.#choice = select([['', 'of the first run'], ...choices], '', (name) => this.explain(name || this.#first()), { 'data-test': 'lesson-choice', 'aria-label': 'Algorithm' });
+    this.#choice = select([['', 'The first algorithm of the search'], ...choices], '', (name) => this.explain(name || this.#first()), { 'data-test': 'lesson-choice', 'aria-label': 'Algorithm' });
     this.element.append(
       h('div', { class: 'buttons' }, button('A* in ten steps', () => tour.start(), { 'data-test': 'tour-start' }),
         button('Which should I use?', () => this.which(), { 'data-test': 'learn-which' })),

@@ -52,6 +52,7 @@ class MeshPanel implements Panel {
   #links = h('div', {});
   /** The question before the slider was moved. */
   #before: Question | null = null;
+  #heading = h('h3', {}, 'Show');
   #drawn: { map: object | null; kind: string } = { map: null, kind: '' };
 
   constructor(page: Page) {
@@ -62,7 +63,7 @@ class MeshPanel implements Panel {
     const toggles = (Object.keys(MESH_PARTS) as MeshPart[]).map((part) => this.#toggle(part));
     this.element = h('section', {},
       h('h3', {}, 'Draw'), this.#tools, this.#help, this.#counts, this.#radiusField,
-      h('h3', {}, 'Show'), ...toggles, this.#areas, this.#links);
+      this.#heading, ...toggles, this.#areas, this.#links);
   }
 
   update(parts: ReadonlySet<Part>, state: PageState): void {
@@ -70,12 +71,13 @@ class MeshPanel implements Panel {
     if (map.kind === 'grid') {
       if (this.#drawn.kind === 'grid') return;
       this.#drawn = { map: null, kind: 'grid' };
-      setText(this.#help, 'This map is a grid. Open a mesh or a graph from the gallery, or begin one as a new map.');
-      [this.#tools, this.#radiusField, this.#counts, this.#areas, this.#links].forEach((part) => show(part, false));
+      setText(this.#help, 'This map is a grid. Open a mesh or a graph from the gallery.');
+      [this.#tools, this.#radiusField, this.#counts, this.#heading, this.#areas, this.#links].forEach((part) => show(part, false));
       for (const input of this.#parts.values()) show(input.parentElement!, false);
       return;
     }
     if (this.#drawn.map !== map) this.#showMap(map);
+    show(this.#heading, map.kind === 'mesh');
     if (parts.has('tool') || parts.has('map')) this.#markTool(state.tool.name);
     for (const [part, input] of this.#parts) {
       input.checked = isShown(state, part);

@@ -58,7 +58,7 @@ export class NewMapDialog {
       throw new PageError('Columns and rows are whole numbers from 1.');
     }
     if (width * height > MOST_CELLS) {
-      throw new PageError(`${width} x ${height} cells are too many: this page takes ${MOST_CELLS.toLocaleString('en')}, which is 4096 x 4096.`);
+      throw new PageError(`${width} x ${height} cells are too many: this page takes ${MOST_CELLS.toLocaleString('en')}, which is 2048 x 2048.`);
     }
     const { runs } = this.#page.store.state.scene;
     const kind = MAP_KINDS.find(({ name }) => name === this.#kind.value);

@@ -20,6 +20,9 @@ export class PlayerBar {
   #speed: HTMLSelectElement;
   #expansion = h('input', { type: 'number', min: 0, step: 1, class: 'short', 'data-test': 'expansion' });
   #breakpoints = h('span', { class: 'chips' });
+  /** Of one search alone. */
+  #single = h('span', { class: 'inline' });
+  #legend = h('span', { class: 'legend' });
 
   constructor(page: Page, player: Player) {
     this.#page = page;
@@ -49,14 +52,23 @@ export class PlayerBar {
     const player = this.#player;
     const kind = select([['closed', 'expanded'], ['opened', 'opened'], ['improved', 'improved']], 'closed', () => {},
       { 'aria-label': 'Kind of breakpoint', 'data-test': 'breakpoint-kind' });
-    return h('div', { class: 'row jumps' },
-      labelled('Speed', this.#speed, 'inline'), labelled('Expansion', this.#expansion, 'inline'),
+    this.#single.append(
       button('Next f', () => player.toNextF(), { title: 'To the next expansion with a larger f', 'data-test': 'next-f' }),
       h('span', { class: 'inline' }, 'Stop when', kind,
         button('Add', () => this.#addBreakpoint(kind.value as Breakpoint['kind']),
           { title: 'At the chosen cell; at any cell if none is chosen', 'data-test': 'add-breakpoint' })),
       this.#breakpoints,
       button('To the stop', () => player.toBreakpoint(), { 'data-test': 'to-breakpoint' }));
+    return h('div', { class: 'row jumps' },
+      labelled('Speed', this.#speed, 'inline'), labelled('Expansion', this.#expansion, 'inline'), this.#single, this.#legend);
+  }
+
+  #showLegend(): void {
+    const { closed, open, path } = this.#page.colours();
+    if (this.#legend.dataset['closed'] === closed) return;
+    this.#legend.dataset['closed'] = closed;
+    this.#legend.replaceChildren(...([['expanded', closed], ['open', open], ['path', path]] as const).map(([words, colour]) =>
+      h('span', {}, h('i', { style: `background: ${colour}` }), words)));
   }
 
   #addBreakpoint(kind: Breakpoint['kind']): void {
@@ -72,11 +84,15 @@ export class PlayerBar {
     this.#scrub.max = String(Math.max(length, 1));
     this.#scrub.value = String(at);
     this.#speed.value = String(state.step.speed);
+    this.#single.hidden = state.scene.runs.length > 1;
+    this.#showLegend();
     const unit = state.scene.runs.length > 1 ? 'expansions' : 'steps';
     setText(this.#position, `${at.toLocaleString('en')} of ${length.toLocaleString('en')} ${unit}`);
     this.#scrub.setAttribute('aria-valuetext', this.#position.textContent ?? '');
     const playback = this.#page.session.playback(0);
-    if (document.activeElement !== this.#expansion) this.#expansion.value = String(playback?.expanded ?? 0);
+    if (document.activeElement !== this.#expansion) {
+      this.#expansion.value = String(state.scene.runs.length > 1 ? at : playback?.expanded ?? 0);
+    }
     this.#showBreakpoints(state);
   }
 

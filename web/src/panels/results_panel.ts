@@ -5,6 +5,9 @@ import type { PageState } from '../state/state.ts';
 import { button, h, setText } from './dom.ts';
 import { bytes, formatted, hasPath, milliseconds, proofWords, sentence, spread, statusWords, straightOf, titleOf } from './words.ts';
 
+/** Their costs are not those of steps from cell to cell. */
+const OTHER_COSTS: readonly string[] = ['theta_star', 'lazy_theta_star', 'taut_astar', 'turning_astar', 'polyanya', 'weighted_regions'];
+
 const HEADINGS = ['Algorithm', 'Length', 'Cost', 'Longer', 'Proof', 'Expanded', 'Time (spread)', 'Memory'] as const;
 
 export class ResultsPanel implements Panel {
@@ -32,7 +35,10 @@ export class ResultsPanel implements Panel {
     this.#summary.classList.toggle('for-readers', runs.length > 1);
     setText(this.#summary, runs.map((run, i) => this.#sentence(state, run.algorithm, i)).join(' '));
     const paths = answers.filter((answer): answer is Answer => answer !== null && hasPath(answer));
-    const least = Math.min(...paths.map((answer) => answer.cost));
+    // Paths at other angles, or with costs of turns, answer another question.
+    const isOne = runs.every(({ algorithm }) => !OTHER_COSTS.includes(algorithm)) ||
+      new Set(runs.map(({ algorithm, options }) => JSON.stringify([algorithm, options]))).size === 1;
+    const least = isOne ? Math.min(...paths.map((answer) => answer.cost)) : NaN;
     this.#table.replaceChildren(
       h('thead', {}, h('tr', {}, ...HEADINGS.map((heading) => h('th', { scope: 'col' }, heading)))),
       h('tbody', {}, ...runs.map((run, i) => this.#row(titleOf(this.#page.info, run), answers[i] ?? null, least, i, straightOf(state.scene)))));
@@ -44,12 +50,14 @@ export class ResultsPanel implements Panel {
     const error = this.#page.session.error(i);
     if (error !== null) return `${title}: ${error.message}`;
     const answer = this.#page.session.answer(i);
+    const file = answer === null ? this.#page.session.playback(i) : null;
+    if (file !== null) return `A search from a file: ${file.count.toLocaleString('en')} steps.`;
     return answer === null ? `${title}: searching …` : sentence(title, answer, straightOf(state.scene));
   }
 
   #row(title: string, answer: Answer | null, least: number, i: number, straight: number): HTMLElement {
     const head = h('th', { scope: 'row' }, title);
-    if (answer === null) return h('tr', {}, head, h('td', { colspan: 7 }, this.#page.session.error(i)?.message ?? '…'));
+    if (answer === null) return h('tr', {}, head, h('td', { colspan: 7 }, this.#page.session.error(i)?.message ?? (this.#page.session.playback(i) === null ? '…' : 'from a file')));
     if (!hasPath(answer)) {
       return h('tr', {}, head, h('td', { colspan: 4 }, statusWords(answer)), h('td', {}, answer.expanded.toLocaleString('en')),
         h('td', {}, this.#timeOf(i)), h('td', {}, answer.memory > 0 ? bytes(answer.memory) : ''));
@@ -57,7 +65,7 @@ export class ResultsPanel implements Panel {
     const more = answer.cost / least - 1;
     const cells = [
       formatted(answer.length, 3), straight < 1000 ? formatted(answer.cost) : formatted(answer.cost / straight, 3),
-      more > 1e-9 ? `+${formatted(100 * more, 2)} %` : 'cheapest here', proofWords(answer), answer.expanded.toLocaleString('en'),
+      Number.isNaN(more) ? '' : more > 1e-9 ? `+${formatted(100 * more, 2)} %` : 'cheapest here', proofWords(answer), answer.expanded.toLocaleString('en'),
       this.#timeOf(i), answer.memory > 0 ? bytes(answer.memory) : '',
     ];
     return h('tr', { 'data-test': `row-${i}` }, head, ...cells.map((cell) => h('td', {}, cell)));

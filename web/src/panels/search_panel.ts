@@ -63,7 +63,7 @@ export class SearchPanel implements Panel {
     const algorithm = select(choices, run.algorithm, (name) => this.#change(i, { algorithm: name, options: keptOptions(info, run, name) }),
       { 'aria-label': `Algorithm ${i + 1}`, 'data-test': `algorithm-${i}` });
     const words = info.algorithms.find(({ name }) => name === run.algorithm)?.words ??
-      'Whichever suits the map and the options.';
+      'wend chooses by the map and the options.';
     const { runs } = state.scene;
     const remove = button('×', () => this.#page.session.changeScene({ runs: runs.filter((_, k) => k !== i) }, ['runs']),
       { 'aria-label': `Remove ${titleOf(info, run)}`, class: 'icon', 'data-test': `remove-${i}` });

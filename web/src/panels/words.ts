@@ -2,6 +2,9 @@
 import type { Answer, EngineInfo } from '../engine/protocol.ts';
 import type { Run, Scene } from '../map/kinds.ts';
 
+/** Costs of graphs are rounded to steps: smaller shares come from that. */
+const ROUNDING = 1e-5;
+
 const STATUS: Record<string, string> = {
   found: 'path found', partial: 'a path to a place near the goal', unreachable: 'there is no path',
   start_outside: 'the start lies beside the map', start_blocked: 'the start is blocked',
@@ -28,6 +31,7 @@ export function titleOf(info: EngineInfo, run: Run): string {
 export function proofWords(answer: Answer): string {
   if (!hasPath(answer)) return '';
   if (answer.optimal) return 'proved cheapest';
+  if (answer.bound > 0 && answer.bound < 1 + ROUNDING) return 'proved cheapest, but for rounding';
   return answer.bound > 1 ? `proved: at most ${formatted(answer.bound, 3)} times the cheapest` : 'no proof';
 }
 

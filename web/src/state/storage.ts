@@ -17,6 +17,8 @@ export function storeSoon(state: () => PageState): void {
 
 export function storeNow(state: PageState): void {
   clearTimeout(timer);
+  // A frame in another page is not what the user works on.
+  if (document.documentElement.classList.contains('embed')) return;
   try {
     const letters = writeLink(state, 1);
     if (letters.length <= MOST_LETTERS) localStorage.setItem(KEY, letters);

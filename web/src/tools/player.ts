@@ -80,7 +80,9 @@ export class Player {
     const playback = this.#page.session.playback(0);
     if (playback === null) return;
     this.pause();
-    this.#goToEvent(playback, playback.afterExpansions(Math.round(number) || 0));
+    // Several searches move by expansions, and others than the first may be longer.
+    if (this.#page.store.state.scene.runs.length > 1) this.goTo(number);
+    else this.#goToEvent(playback, playback.afterExpansions(Math.round(number) || 0));
   }
 
   toggle(): void {

@@ -1,5 +1,6 @@
 // The guided tour: steps on the worked example, each at a point of its search, with questions.
 import { galleryEntry } from '../map/gallery.ts';
+import type { PageMap } from '../map/kinds.ts';
 import type { Frame, Layer, Page } from '../page.ts';
 import { button, h, setText } from '../panels/dom.ts';
 import type { PageState } from '../state/state.ts';
@@ -12,12 +13,15 @@ export class Tour implements Layer {
   readonly element = h('section', { class: 'tour card', hidden: true, 'aria-live': 'polite', 'data-test': 'tour' });
   #page: Page;
   #shown: number | null = null;
+  /** The tour is about this map: it ends with another. */
+  #map: PageMap | null = null;
 
   constructor(page: Page) {
     this.#page = page;
   }
 
   start(): void {
+    this.#map = null;
     this.#page.openScene(galleryEntry(TOUR_ENTRY).make());
     this.#goTo(0);
   }
@@ -32,7 +36,13 @@ export class Tour implements Layer {
     });
   }
 
-  update(_parts: ReadonlySet<Part>, { tour }: PageState): void {
+  update(_parts: ReadonlySet<Part>, { tour, scene: { map } }: PageState): void {
+    if (tour === null) this.#map = null;
+    else this.#map ??= map;
+    if (tour !== null && map !== this.#map) {
+      this.#goTo(null);
+      return;
+    }
     if (tour === this.#shown) return;
     this.#shown = tour;
     this.element.hidden = tour === null;

@@ -122,8 +122,9 @@ export class Panes {
   #fitIfNew(): void {
     const canvas = this.#panes[0]?.canvas;
     if (canvas === undefined || canvas.clientWidth === 0) return;
-    this.camera.width = canvas.clientWidth;
-    this.camera.height = canvas.clientHeight;
+    // The map fits into the smallest picture.
+    this.camera.width = Math.min(...this.#panes.map((pane) => pane.canvas.clientWidth));
+    this.camera.height = Math.min(...this.#panes.map((pane) => pane.canvas.clientHeight));
     const { camera } = this.#page.store.state.view;
     if (camera !== null) {
       Object.assign(this.camera, camera);

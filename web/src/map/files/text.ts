@@ -54,7 +54,7 @@ export function baseOf(name: string): string {
 export function requireCells(name: string, width: number, height: number): void {
   if (width === 0 || height === 0) fail(name, 'the map has no cells');
   if (width * height <= MOST_CELLS) return;
-  fail(name, `the map has ${width} x ${height} cells; the page takes at most ${MOST_CELLS} (4096 x 4096). `
+  fail(name, `the map has ${width} x ${height} cells; the page takes at most ${MOST_CELLS} (2048 x 2048). `
     + 'Cut the map, or use the command line, which takes larger ones');
 }
 

@@ -114,8 +114,9 @@ export class CrowdMode implements Mode {
       now.counts.reduce((sum, units, i) => sum + (names.includes(MOVE_STATES[i]) ? units : 0), 0);
     const chosen = selected.size > 0 ? ` ${selected.size} selected.` : '';
     const blocked = count('waiting', 'blocked', 'unreachable', 'invalid');
+    const room = now.states.length < this.settings.number('units') ? ' There is room for no more at the start.' : '';
     return `${counted(now.states.length, 'unit', 'units')} after ${short(now.time)} s: ${count('pending', 'moving')} moving, ` +
-      `${count('arrived', 'arrived_partial')} arrived, ${blocked} blocked.${chosen}`;
+      `${count('arrived', 'arrived_partial')} arrived, ${blocked} blocked.${room}${chosen}`;
   }
 
   /** Sends the selected units, or all. */

@@ -9,7 +9,7 @@ import { Settings } from './settings.ts';
 import type { Setting } from './settings.ts';
 
 const SETTINGS: readonly Setting[] = [
-  { kind: 'number', name: 'radius', words: 'It sees so many cells far', least: 1, most: 30, step: 1, usual: 6 },
+  { kind: 'number', name: 'radius', words: 'Sight, in cells', least: 1, most: 30, step: 1, usual: 6 },
   { kind: 'switch', name: 'lines', words: 'Walls hide what lies behind them', usual: true },
   {
     kind: 'choice', name: 'unknown', words: 'Unknown cells count as', usual: 'free',

@@ -37,8 +37,8 @@ const SETTINGS: readonly Setting[] = [
     kind: 'choice', name: 'distance', words: 'Distances count', usual: 'lengths',
     choices: [['lengths', 'lengths'], ['steps', 'steps'], ['costs', 'costs']],
   },
-  { kind: 'number', name: 'fade', words: 'A tick takes from deposits, in %', least: 0, most: 100, step: 1, usual: 10 },
-  { kind: 'number', name: 'cost', words: 'A score of 1 costs so many steps', least: 0, most: 50, step: 0.5, usual: 2 },
+  { kind: 'number', name: 'fade', words: 'Deposits fade per tick, in %', least: 0, most: 100, step: 1, usual: 10 },
+  { kind: 'number', name: 'cost', words: 'Cost of a score of 1, in steps', least: 0, most: 50, step: 0.5, usual: 2 },
   { kind: 'number', name: 'within', words: 'The safest place within', least: 1, most: 100, step: 1, usual: 12 },
   { kind: 'switch', name: 'flee', words: 'Show how to flee from the threats', usual: false },
 ];
