@@ -48,6 +48,9 @@ const ALL: ReadonlySet<Part> = new Set(['map', 'question', 'moves', 'runs', 'ste
 /** The second script comes after the first picture. */
 const EXTRAS_DELAY = 1500;
 
+/** The address of the first link of index.html. */
+const SKIP = '#panels';
+
 /** So many pixels from a node of a graph one still means it. */
 const NODE_REACH = 11;
 
@@ -284,7 +287,7 @@ export class App implements Page {
     this.#contrast.addEventListener('change', look);
     addEventListener('hashchange', () => {
       try {
-        if (location.hash.length > 1) this.openLink(location.hash.slice(1));
+        if (location.hash.length > 1 && location.hash !== SKIP) this.openLink(location.hash.slice(1));
       } catch (error) {
         this.fail(error);
       }

@@ -24,7 +24,7 @@ function firstState(): PageState {
 function begin(): { state: PageState; fault: Error | null } {
   const letters = location.hash.slice(1);
   const stored = () => storedState() ?? firstState();
-  if (letters === '') return { state: stored(), fault: null };
+  if (letters === '' || letters === 'panels') return { state: stored(), fault: null };
   try {
     return { state: readLink(letters), fault: null };
   } catch (error) {

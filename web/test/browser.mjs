@@ -37,25 +37,55 @@ export async function settled(page) {
   await page.waitForFunction(() => globalThis.wendPage && !globalThis.wendPage.session.isBusy);
 }
 
+/** The tab that scenarios share, with the view that each begins with: to load the engine anew takes two seconds. */
+let shared = null;
+
+async function openTab({ path = '', ready = true, ...options } = {}) {
+  const context = await browser.newContext({ viewport: { width: 1120, height: 700 }, ...options });
+  const page = await context.newPage();
+  const faults = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => { if (message.type() === 'error') faults.push(message.text()); });
+  await page.goto(address + path);
+  if (ready) await settled(page);
+  return { context, page, faults };
+}
+
+async function sharedTab() {
+  if (shared === null) {
+    shared = await openTab();
+    shared.letters = await shared.page.evaluate(() => globalThis.wendPage.link());
+    return shared;
+  }
+  await shared.page.evaluate((letters) => {
+    const { wendPage } = globalThis;
+    document.querySelectorAll('dialog[open]').forEach((dialog) => dialog.close());
+    wendPage.openLink(letters);
+    wendPage.say('');
+    document.querySelector('[data-test="tab-search"]').click();
+  }, shared.letters);
+  await settled(shared.page);
+  return shared;
+}
+
 /**
- * A test in a tab of its own. `use(page)` may look at the page's parts by page.evaluate: the global
- * `wendPage` is the page.
+ * A test. `use(page, context)` may look at the page's parts by page.evaluate: the global `wendPage`
+ * is the page. With `own`, or with options of a context, it has a tab of its own.
  */
-export function scenario(name, use, { path = '', ready = true, errors = [], ...options } = {}) {
+export function scenario(name, use, { own = false, ...options } = {}) {
   test(name, { timeout: 60_000, skip: executable ? false : 'there is no Chromium (Debian package chromium)' }, async () => {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+    const isShared = !own && Object.keys(options).length === 0;
+    const tab = isShared ? await sharedTab() : await openTab(options);
+    let isDone = false;
     try {
-      const page = await context.newPage();
-      const faults = [];
-      page.on('pageerror', (error) => faults.push(error.message));
-      page.on('console', (message) => { if (message.type() === 'error') faults.push(message.text()); });
-      await page.goto(address + path);
-      if (ready) await settled(page);
-      await use(page, context);
-      const unexpected = faults.filter((fault) => !errors.some((expected) => expected.test(fault)));
-      assert.deepEqual(unexpected, []);
+      await use(tab.page, tab.context);
+      assert.deepEqual(tab.faults, []);
+      isDone = true;
     } finally {
-      await context.close();
+      if (!isShared || !isDone) {
+        if (isShared) shared = null;
+        await tab.context.close();
+      }
     }
   });
 }
@@ -127,7 +157,7 @@ export async function emptyMap(page, width = 40, height = 24, layout = 'square')
 
 export async function openEntry(page, id) {
   await page.getByTestId('open-gallery').click();
-  await page.getByTestId(`gallery-${id}`).click();
+  await page.getByTestId(`gallery-${id}`).evaluate((card) => card.click());  // without a scroll, which draws all cards on the way
   await settled(page);
 }
 

@@ -1,5 +1,6 @@
 // One compared run: a worker that has the map, the newest answer, and its playback.
 import type { Moves, PageMap, Question, Run } from '../map/kinds.ts';
+import { sameRun } from '../state/state.ts';
 import type { Engine, EngineWorker } from './engine.ts';
 import { Playback } from './playback.ts';
 import type { Answer, Events, MapReport } from './protocol.ts';
@@ -18,9 +19,10 @@ const PATIENCE_MILLISECONDS = 800;
 /** A search that has no limit of its own ends after this many seconds. */
 export const USUAL_SECONDS = 10;
 
-function limited(run: Run): Run {
+/** The run with a limit of time, unless it has one. */
+export function limited(run: Run, seconds = USUAL_SECONDS): Run {
   return 'most_seconds' in run.options ? run
-    : { ...run, options: { ...run.options, most_seconds: String(USUAL_SECONDS) } };
+    : { ...run, options: { ...run.options, most_seconds: String(seconds) } };
 }
 
 /**
@@ -40,6 +42,8 @@ export class PaneSearch {
   /** When the search under way began; null: there is none. A map that is being read is waited for. */
   #searchesSince: number | null = null;
   #isDisposed = false;
+  /** Whose answer is shown. */
+  #answered: Run | null = null;
   answer: Answer | null = null;
   playback: Playback | null = null;
   error: Error | null = null;
@@ -66,6 +70,10 @@ export class PaneSearch {
   }
 
   ask(asked: Asked): void {
+    // The answer of another algorithm is not shown under this one's name.
+    if (this.#answered !== null && !sameRun(this.#answered, asked.run)) {
+      this.answer = this.error = this.playback = null;
+    }
     this.#wanted = asked;
     const since = this.#searchesSince;
     if (since !== null && performance.now() - since > PATIENCE_MILLISECONDS) this.restart();
@@ -156,6 +164,7 @@ export class PaneSearch {
       } catch (error) {
         if (this.#wanted === asked) {
           this.#wanted = null;
+          this.#answered = asked.run;
           this.#take(null, error as Error);
         }
       }
@@ -172,6 +181,7 @@ export class PaneSearch {
     }).finally(() => { this.#searchesSince = null; });
     if (this.#wanted === null) return;  // a search of a file is shown by now
     if (this.#wanted === asked) this.#wanted = null;
+    this.#answered = asked.run;
     this.#take(answer, null);
   }
 

@@ -74,7 +74,7 @@ export function answer(wend: Wend, search: SearchMap, asked: Calls['solve']['in'
 /** Whether the estimate of this run can be too high, and what the cheapest path costs. */
 export function lint(search: SearchMap, { question, run }: { question: Question; run: Run }): Lint {
   const { verdict, estimate, cost } = search.navigator.lint({ ...run.options, algorithm: run.algorithm });
-  const sure = search.ask(question, { algorithm: 'dijkstra' });
+  const sure = search.ask(question, { algorithm: 'dijkstra', most_seconds: run.options['most_seconds'] ?? '10' });
   return { verdict, estimate, cost, cheapest: sure.found ? sure.cost : null };
 }
 

@@ -54,6 +54,10 @@ export class GalleryDialog {
     new IntersectionObserver((entries, observer) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
+      if (entry.group === 'Large maps') {
+        picture.append('large');
+        return;
+      }
       const { map } = entry.make();
       if (map.kind === 'grid' && map.width * map.height <= PICTURE_CELLS) picture.append(this.#pictureOf(map));
       else picture.append(map.kind === 'grid' ? `${map.width} × ${map.height}` : map.kind === 'mesh' ? 'mesh' : 'graph');

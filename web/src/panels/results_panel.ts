@@ -1,4 +1,5 @@
 // The answers: a sentence for each run, and a table that compares them.
+import { limited } from '../engine/pane_search.ts';
 import type { Answer } from '../engine/protocol.ts';
 import type { Page, Panel } from '../page.ts';
 import type { PageState } from '../state/state.ts';
@@ -7,6 +8,9 @@ import { bytes, formatted, hasPath, milliseconds, proofWords, sentence, spread, 
 
 /** Their costs are not those of steps from cell to cell. */
 const OTHER_COSTS: readonly string[] = ['theta_star', 'lazy_theta_star', 'taut_astar', 'turning_astar', 'polyanya', 'weighted_regions'];
+
+/** A search that takes longer is not measured to its end. */
+const MEASURED_SECONDS = 2;
 
 const HEADINGS = ['Algorithm', 'Length', 'Cost', 'Longer', 'Proof', 'Expanded', 'Time (spread)', 'Memory'] as const;
 
@@ -85,7 +89,7 @@ export class ResultsPanel implements Panel {
       const times: (readonly number[])[] = [];
       for (let i = 0; i < runs.length; ++i) {
         const worker = await this.#page.session.worker(i);
-        const answer = await worker.call('solve', { question, run: runs[i]!, trace: false, measure: true, mostEvents: 0 });
+        const answer = await worker.call('solve', { question, run: limited(runs[i]!, MEASURED_SECONDS), trace: false, measure: true, mostEvents: 0 });
         times.push(answer.times);
       }
       this.#measured = answers;

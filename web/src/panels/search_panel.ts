@@ -1,6 +1,7 @@
 // The question: one to four algorithms with their options, how units move, and the lint of the estimate.
 import type { OptionInfo } from 'wend';
 import type { EngineInfo } from '../engine/protocol.ts';
+import { limited } from '../engine/pane_search.ts';
 import { USUAL_MOVES } from '../map/kinds.ts';
 import type { Moves, Run } from '../map/kinds.ts';
 import type { Page, Panel } from '../page.ts';
@@ -114,7 +115,7 @@ export class SearchPanel implements Panel {
       const i = this.#page.store.state.scene.runs.indexOf(run);
       const worker = await this.#page.session.worker(Math.max(i, 0));
       const { question } = this.#page.store.state.scene;
-      const lint = await worker.call('lint', { question, run });
+      const lint = await worker.call('lint', { question, run: limited(run) });
       const answer = this.#page.session.answer(Math.max(i, 0));
       const longer = answer !== null && lint.cheapest !== null && answer.status === 'found' ? answer.cost / lint.cheapest - 1 : 0;
       const straight = straightOf(this.#page.store.state.scene);

@@ -34,7 +34,7 @@ scenario('a link opens exactly this view: map, algorithms, options, step', async
   await settled(other);
   const after = { state: await stateOf(other), hash: await hashOf(other), walls: await wallsOf(other) };
   assert.deepEqual(after, before);
-});
+}, { own: true });
 
 scenario('a link of a mesh, of a graph and of hexagons', async (page) => {
   for (const id of ['mesh-museum', 'regions', 'hexagons']) {
@@ -68,7 +68,7 @@ scenario('after a reload the last map is still there', async (page) => {
   await settled(page);
   assert.equal((await stateOf(page)).map.width, 33);
   assert.equal(await wallsOf(page), 7);
-});
+}, { own: true });
 
 scenario('?embed shows the picture and its player alone', async (page) => {
   const link = await linkOf(page);
@@ -78,7 +78,7 @@ scenario('?embed shows the picture and its player alone', async (page) => {
   assert.equal(await page.getByTestId('play').isVisible(), true);
   assert.equal(await page.getByTestId('open-gallery').isVisible(), false);
   assert.equal(await page.getByTestId('tool-wall').isVisible(), false);
-});
+}, { own: true });
 
 scenario('the view is saved and opened again', async (page) => {
   await openEntry(page, 'worked-example');
