@@ -39,6 +39,8 @@ async function start(): Promise<void> {
     const info = await engine.info();
     const { state, fault } = begin();
     const app = new App(state, engine, info);
+    // The worker searches while the panels are made.
+    await new Promise((done) => setTimeout(done));
     loading.remove();
     app.show(document.getElementById('top')!, document.getElementById('main')!);
     if (fault !== null) app.fail(fault);

@@ -23,10 +23,10 @@ function grid(seed, parts = {}) {
   return { kind: 'grid', name: `map ${seed}`, width, height, layout, costs: cells, links, floors };
 }
 
-function onGrid(map, { moves = {}, algorithm = 'astar', options = {}, goals, ...more } = {}) {
+function onGrid(map, { moves = {}, algorithm = 'astar', options = {}, goals, range = 0, ...more } = {}) {
   const last = { kind: 'cell', x: map.width - 2, y: map.height - 2 };
   const question = {
-    from: { kind: 'cell', x: 0, y: 0 }, goals: goals ?? [last], moves: { ...USUAL, ...moves }, radius: 0,
+    from: { kind: 'cell', x: 0, y: 0 }, goals: goals ?? [last], moves: { ...USUAL, ...moves }, radius: 0, range,
   };
   return { scene: { map, question, runs: [] }, run: { algorithm, options }, ...more };
 }
@@ -44,7 +44,7 @@ function mesh(parts) {
 
 function onMesh(map, from, goals, { radius = 0, algorithm = 'auto', options = {}, ...more } = {}) {
   const spot = (place) => ({ kind: 'position', ...place });
-  const question = { from: spot(from), goals: goals.map(spot), moves: USUAL, radius };
+  const question = { from: spot(from), goals: goals.map(spot), moves: USUAL, radius, range: 0 };
   return { scene: { map, question, runs: [] }, run: { algorithm, options }, ...more };
 }
 
@@ -75,7 +75,7 @@ function graph(seed, count, aims) {
 
 function onGraph(map, to, { algorithm = 'auto', options = {} } = {}) {
   const spot = (node) => ({ kind: 'node', node });
-  const question = { from: spot(0), goals: to.map(spot), moves: USUAL, radius: 0 };
+  const question = { from: spot(0), goals: to.map(spot), moves: USUAL, radius: 0, range: 0 };
   return { scene: { map, question, runs: [] }, run: { algorithm, options } };
 }
 
@@ -123,6 +123,7 @@ export const scenes = {
   }),
   diamonds: onGrid(grid(16, { layout: 'diamond' }), { moves: { corners: 'always' } }),
   links: onGrid(linked(), { algorithm: 'dijkstra' }),
+  'a goal that is near enough': onGrid(grid(9), { range: 2.5 }),
   'several goals, options': onGrid(grid(9), {
     goals: [{ kind: 'cell', x: 23, y: 14 }, { kind: 'cell', x: 1, y: 1 }, { kind: 'cell', x: 22, y: 14 }],
     algorithm: 'weighted_astar', options: { weight: '2.5', 'open-list': 'binary_heap', tieRule: 'last_added' },

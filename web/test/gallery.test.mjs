@@ -194,7 +194,7 @@ describe('generated maps', () => {
         const { map, start, goal } = page.makeMap(name, width, height, 3);
         const question = {
           from: page.cellSpot(start.x, start.y), goals: [page.cellSpot(goal.x, goal.y)],
-          moves: { ...page.USUAL_MOVES, corners: 'never' }, radius: 0,
+          moves: { ...page.USUAL_MOVES, corners: 'never' }, radius: 0, range: 0,
         };
         const [path] = solveAll({ map, question, runs: [{ algorithm: 'astar', options: {} }] });
         assert.equal(path.status, 'found', `${name} ${width} x ${height}`);

@@ -46,7 +46,7 @@ function randomOf(seed) {
   };
 }
 
-const question = (from, ...goals) => ({ from, goals, moves: MOVES, radius: 0 });
+const question = (from, ...goals) => ({ from, goals, moves: MOVES, radius: 0, range: 0 });
 const cell = (x, y) => ({ kind: 'cell', x, y });
 const at = (x, y) => ({ kind: 'position', x, y, z: 0 });
 const node = (number) => ({ kind: 'node', node: number });
@@ -250,7 +250,7 @@ test('grids refuse wrong input in words', () => {
   assert.throws(() => search.ask(question(at(1, 1), cell(0, 0)), {}), /This map is a grid/);
   assert.throws(() => search.ask(question(cell(0, 0)), {}), /no goal/);
   assert.equal(search.ask(question(cell(0, 0), cell(3, 3)), { algorithm: 'polyanya' }).status, 'invalid');
-  assert.equal(search.ask(question(cell(0, 0), cell(3, 3)), { algorithm: 'astar', range: '2' }).length < 3, true);
+  assert.equal(search.ask({ ...question(cell(0, 0), cell(3, 3)), range: 2 }, { algorithm: 'astar' }).length < 3, true);
   assert.equal(search.geometry(), null);
   search.dispose();
 });

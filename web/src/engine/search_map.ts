@@ -56,10 +56,9 @@ function endsOf<Place>(question: Question, placeOf: (spot: Spot) => Place): Ends
   return goals.length === 1 ? { from, to: goals[0] } : { from, goals };
 }
 
-/** The page keeps options as text; the range is a number of the question. */
-function withNumbers(options: TracedOptions): TracedOptions & { range?: number } {
-  const { range, ...others } = options;
-  return range === undefined ? others : { ...others, range: Number(range) };
+/** Also how near to a goal will do. */
+function rangeOf({ range }: Question): { range?: number } {
+  return range > 0 ? { range } : {};
 }
 
 // Grids
@@ -85,7 +84,7 @@ function gridSearch(map: GridMap, engineMap: GameMap, moves: Moves): SearchMap {
     navigator,
     geometry: () => null,
     node: (spot) => navigator.node(cellOf(spot)),
-    ask: (question, options) => navigator.solve({ ...withNumbers(options), ...endsOf(question, cellOf) }),
+    ask: (question, options) => navigator.solve({ ...options, ...rangeOf(question), ...endsOf(question, cellOf) }),
     line: (path) => gridLine(map, path),
     edit: (cells, costs) => editGrid(map, engineMap, navigator, cells, costs),
     dispose: () => disposeAll(navigator, engineMap),
@@ -189,8 +188,10 @@ function meshSearch(engineMap: GameMap, radius: number): SearchMap {
     navigator,
     geometry: () => navigator.geometry(),
     node: (spot) => polygonAt(navigator, positionOf(spot)),
-    ask: (question, options) =>
-      navigator.solveBetween({ ...(options as MeshOptions), ...endsOf(question, positionOf) }),
+    ask: (question, options) => {
+      if (question.range > 0) throw new PageError('On a mesh no range is known: set it to 0, and place the goal where it will do.');
+      return navigator.solveBetween({ ...(options as MeshOptions), ...endsOf(question, positionOf) });
+    },
     line: (path) => path.waypoints.slice(),
     edit: refuseEdit,
     dispose: () => disposeAll(navigator, engineMap),
@@ -224,7 +225,7 @@ function graphSearch(map: GraphMap, engineMap: GameMap): SearchMap {
     navigator,
     geometry: () => null,
     node: nodeOf,
-    ask: (question, options) => navigator.solve({ ...withNumbers(options), ...endsOf(question, nodeOf) }),
+    ask: (question, options) => navigator.solve({ ...options, ...rangeOf(question), ...endsOf(question, nodeOf) }),
     line: (path) => Float64Array.from([...path.nodes].flatMap((node) =>
       [0, 1, 2].map((axis) => map.positions[3 * node + axis]))),
     edit: refuseEdit,

@@ -95,6 +95,11 @@ export interface Question {
   moves: Moves;
   /** On meshes: the radius of the unit. */
   radius: number;
+  /**
+   * Any place within this distance of a goal will do, in a straight line; the goal may be blocked.
+   * 0: the goal itself. Not for meshes.
+   */
+  range: number;
 }
 
 /** An algorithm with its options, by the names of the engine; '' is not allowed as a value. */

@@ -68,14 +68,14 @@ export class NewMapDialog {
       return {
         map, runs, question: {
           from: cellSpot(Math.floor(width / 6), row), goals: [cellSpot(Math.min(Math.ceil((width * 5) / 6), width - 1), row)],
-          moves: { ...USUAL_MOVES }, radius: 0,
+          moves: { ...USUAL_MOVES }, radius: 0, range: 0,
         },
       };
     }
     const { map, start, goal } = kind.make(width, height, Number(this.#seed.value), this.#optionValues());
     map.layout = layout;
     return {
-      map, runs, question: { from: cellSpot(start.x, start.y), goals: [cellSpot(goal.x, goal.y)], moves: { ...USUAL_MOVES }, radius: 0 },
+      map, runs, question: { from: cellSpot(start.x, start.y), goals: [cellSpot(goal.x, goal.y)], moves: { ...USUAL_MOVES }, radius: 0, range: 0 },
     };
   }
 }

@@ -133,7 +133,11 @@ export class SearchPanel implements Panel {
   }
 
   #moveFields({ scene }: PageState): HTMLElement[] {
-    if (scene.map.kind !== 'grid') return [h('p', { class: 'note' }, 'On this map the ground alone decides.')];
+    const range = h('input', { type: 'number', min: 0, step: 'any', value: scene.question.range, 'data-test': 'range' });
+    range.addEventListener('change', () => this.#page.session.changeQuestion({ range: Math.max(Number(range.value) || 0, 0) }, ['question', 'moves']));
+    const near = labelled('How near to the goal will do', range);
+    if (scene.map.kind === 'mesh') return [h('p', { class: 'note' }, 'On a mesh the ground and the radius of the unit decide.')];
+    if (scene.map.kind === 'graph') return [near];
     const { moves } = scene.question;
     const set = (next: Partial<Moves>) => this.#page.session.changeQuestion({ moves: { ...moves, ...next } }, ['moves', 'question']);
     const costs = `${moves.straight}/${moves.diagonal}`;
@@ -153,7 +157,7 @@ export class SearchPanel implements Panel {
       }, { 'data-test': 'costs' })),
       labelled('A step pays for', select([['touched', 'all cells it touches'], ['entered', 'the cell it enters'],
         ['joined', 'both hexagons it joins']], moves.terrain, (value) => set({ terrain: value as Moves['terrain'] }), { 'data-test': 'terrain-rule' })),
-      labelled('Size of the unit, in cells', size), labelled('The unit is a disc', disc, 'check'),
+      labelled('Size of the unit, in cells', size), labelled('The unit is a disc', disc, 'check'), near,
     ];
   }
 }

@@ -144,6 +144,8 @@ function readQuestion(value: unknown, map: PageState['scene']['map']): Question 
   if (goals.length === 0) refuse('the question has no goal');
   return {
     from: spot(question['from'], map), goals, moves: readMoves(question['moves']), radius: number(question['radius'], 'the radius', 0, FAR),
+    // Links of the page's first days have none.
+    range: number(question['range'] ?? 0, 'the range', 0, FAR),
   };
 }
 

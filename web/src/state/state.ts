@@ -71,7 +71,7 @@ export function usualState(): PageState {
   return {
     scene: {
       map: openGrid('untitled', 40, 24),
-      question: { from: cellSpot(6, 12), goals: [cellSpot(33, 12)], moves: { ...USUAL_MOVES }, radius: 0 },
+      question: { from: cellSpot(6, 12), goals: [cellSpot(33, 12)], moves: { ...USUAL_MOVES }, radius: 0, range: 0 },
       runs: [{ algorithm: 'astar', options: {} }],
     },
     step: { at: 'end', speed: -1, breakpoints: [] },

@@ -97,6 +97,22 @@ scenario('corners, costs of steps, and the size of the unit change the path', as
   assert.match(await page.getByTestId('summary').textContent(), /goal is blocked|found/);
 });
 
+scenario('a goal in a wall is reached by a range', async (page) => {
+  await emptyMap(page, 20, 12);
+  await page.getByTestId('tool-wall').click();
+  await page.evaluate(() => {
+    const { goals: [goal] } = globalThis.wendPage.store.state.scene.question;
+    globalThis.wendPage.session.showCells(Int32Array.of(goal.y * 20 + goal.x), Float32Array.of(0));
+  });
+  await settled(page);
+  assert.equal((await answerOf(page)).status, 'goal_blocked');
+  await page.getByTestId('range').fill('1.5');
+  await page.getByTestId('range').press('Enter');
+  await settled(page);
+  assert.equal((await answerOf(page)).status, 'found');
+  assert.equal((await stateOf(page)).question.range, 1.5);
+});
+
 scenario('"Which should I use?" leads to an algorithm and uses it', async (page) => {
   await page.getByTestId('which').click();
   for (const words of ['a grid', 'one path', 'any amount']) await page.getByTestId('chart').getByText(words, { exact: true }).click();

@@ -12,7 +12,7 @@ export function sceneOf(read: ReadMap): Opened {
   const goals = read.goals !== undefined && read.goals.length > 0 ? read.goals : [usual[1]];
   const scene: Scene = {
     map,
-    question: { from, goals, moves: { ...USUAL_MOVES }, radius: 0 },
+    question: { from, goals, moves: { ...USUAL_MOVES }, radius: 0, range: 0 },
     runs: [{ algorithm: map.kind === 'mesh' ? 'polyanya' : 'astar', options: {} }],
   };
   return { kind: 'scene', scene, notes };

@@ -28,7 +28,7 @@ export function run(algorithm: string, options: Record<string, string> = {}): Ru
 
 /** The usual moves, for a map. A change makes other moves of them. */
 export function question(from: Spot, goals: Spot[], changes: Partial<Moves> = {}, radius = 0): Question {
-  return { from, goals, moves: { ...USUAL_MOVES, ...changes }, radius };
+  return { from, goals, moves: { ...USUAL_MOVES, ...changes }, radius, range: 0 };
 }
 
 export function gridScene(map: GridMap, from: Cell, goal: Cell, runs: Run[], changes: Partial<Moves> = {}): Scene {

@@ -81,6 +81,12 @@ function checkQuestion(map: PageMap, question: Question): void {
   checkSpot(map, question.from, 'The start');
   for (const goal of question.goals) checkSpot(map, goal, 'A goal');
   if (map.kind === 'grid') checkMoves(map.layout, question);
+  if (!(question.range >= 0 && question.range <= 1e9)) {
+    throw new PageError(`The range is ${question.range}: use a number from 0.`);
+  }
+  if (map.kind === 'mesh' && question.range > 0) {
+    throw new PageError('On a mesh no range is known: set it to 0.');
+  }
   if (map.kind === 'mesh' && !(question.radius >= 0 && question.radius <= 1e12)) {
     throw new PageError(`The unit's radius is ${question.radius}: use a number from 0.`);
   }

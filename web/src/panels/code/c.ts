@@ -111,7 +111,7 @@ function nodeLine(spot: Spot, target: string): string {
 }
 
 function queryLines(ask: Ask): string[] {
-  const { map, question: { from, goals } } = ask;
+  const { map, question: { from, goals, range } } = ask;
   if (map.kind === 'mesh') {
     const list = goals.map((goal) => `    {${positionText(goal)}},`);
     return [
@@ -121,6 +121,7 @@ function queryLines(ask: Ask): string[] {
     ];
   }
   const lines = ['  wend_query query = {0};', '  query.size = sizeof query;', nodeLine(from, 'query.from')];
+  if (range > 0) lines.push(`  query.range = ${numberText(range)};`);
   if (goals.length === 1) return [...lines, nodeLine(goals[0], 'query.to'), ...optionLines(ask)];
   return [
     `  uint32_t goals[${goals.length}];`, ...goals.map((goal, i) => nodeLine(goal, `goals[${i}]`)), ...lines,

@@ -153,6 +153,7 @@ export function commandLineOf(ask: Ask): CommandLine {
   const made = mapPartOf(map, name);
   made.words.push(...mapWords(ask), ...spotWords('--from', question.from));
   for (const goal of question.goals) made.words.push(...spotWords('--to', goal));
+  if (question.range > 0) made.words.push('--within', decimalText(question.range));
   if (algorithm !== '') made.words.push('--algorithm', algorithm.replaceAll('_', '-'));
   made.words.push(...optionArguments(options));
   return made;

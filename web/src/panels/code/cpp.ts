@@ -146,6 +146,7 @@ function queryLines({ map, question, algorithm, options }: Ask): string[] {
     const goals = question.goals.map((goal) => `      ${spotText(goal)},`);
     lines.push(`  const std::vector<wend::${place}> goals = {`, ...goals, '  };', '  query.goals = goals;');
   }
+  if (question.range > 0) lines.push(`  query.range = ${numberText(question.range)};`);
   if (algorithm !== '') lines.push(`  query.algorithm = "${algorithm}";`);
   return [...lines, ...optionStatements(options).map((line) => `  ${line}`)];
 }

@@ -144,6 +144,7 @@ function queryLines({ question, algorithm, options }: Ask): string[] {
   const lines = [`  from: ${spotText(question.from)},`];
   if (question.goals.length === 1) lines.push(`  to: ${spotText(goal)},`);
   else lines.push('  goals: [', ...question.goals.map((one) => `    ${spotText(one)},`), '  ],');
+  if (question.range > 0) lines.push(`  range: ${numberText(question.range)},`);
   if (algorithm !== '') lines.push(`  algorithm: '${algorithm}',`);
   for (const [name, value] of options) lines.push(`  ${name}: ${isNumber(name) ? value : `'${value}'`},`);
   return lines;

@@ -38,6 +38,6 @@ export function mapOfCrowdScene(scene: CrowdScene): Scene | null {
   const { from, to } = plan;
   return {
     map, runs: [{ algorithm: 'astar', options: {} }],
-    question: { from: cellSpot(from.x, from.y), goals: [cellSpot(to.x, to.y)], moves: { ...USUAL_MOVES }, radius: 0.3 },
+    question: { from: cellSpot(from.x, from.y), goals: [cellSpot(to.x, to.y)], moves: { ...USUAL_MOVES }, radius: 0.3, range: 0 },
   };
 }
