@@ -1,4 +1,5 @@
 // The types of opened files, and of the help that only the page's host can give.
+import type { Events } from '../../engine/protocol.ts';
 import type { PageMap, Scene, Spot } from '../kinds.ts';
 
 /** A picture's pixels: red, green, blue and opacity of each, row by row. */
@@ -14,14 +15,7 @@ export interface Parts {
 export interface OpenedQuestion { from: Spot; to: Spot; length?: number }
 
 /** A search that was written down: the columns of the package's TraceEvents, and its question. */
-export interface OpenedTrace {
-  kinds: Uint8Array;
-  sides: Uint8Array;
-  nodes: Uint32Array;
-  parents: Uint32Array;
-  g: Float64Array;
-  h: Float64Array;
-  f: Float64Array;
+export interface OpenedTrace extends Events {
   /** The map's name, as the file has it; '' if it names none. */
   mapName: string;
   /** The map, if a file of that name was dropped together with the trace. */

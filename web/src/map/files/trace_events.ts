@@ -1,4 +1,5 @@
 // The events of a trace as columns, checked while they are read: an event must be able to follow.
+import type { Events } from '../../engine/protocol.ts';
 import type { Lines } from './text.ts';
 import { quoted, wholeNumber } from './text.ts';
 
@@ -14,20 +15,10 @@ const FORGOTTEN = 4;
 
 const KIND_NAMES = ['opened', 'improved', 'reopened', 'closed', 'forgotten'];
 
-export interface Columns {
-  kinds: Uint8Array;
-  sides: Uint8Array;
-  nodes: Uint32Array;
-  parents: Uint32Array;
-  g: Float64Array;
-  h: Float64Array;
-  f: Float64Array;
-}
-
 /** g, h and f as far as a file says them. */
 interface Label { g?: number; h?: number; f?: number }
 
-function columnsOf(count: number): Columns {
+function columnsOf(count: number): Events {
   return {
     kinds: new Uint8Array(count), sides: new Uint8Array(count), nodes: new Uint32Array(count),
     parents: new Uint32Array(count), g: new Float64Array(count), h: new Float64Array(count), f: new Float64Array(count),
@@ -35,7 +26,7 @@ function columnsOf(count: number): Columns {
 }
 
 export class EventColumns {
-  #all: Columns;
+  #all: Events;
   #count = 0;
   /** The last event of each node, by node and side. */
   readonly #last = new Map<number, number>();
@@ -82,7 +73,7 @@ export class EventColumns {
 
   #grow(): void {
     const larger = columnsOf(2 * this.#count);
-    for (const key of Object.keys(larger) as (keyof Columns)[]) larger[key].set(this.#all[key]);
+    for (const key of Object.keys(larger) as (keyof Events)[]) larger[key].set(this.#all[key]);
     this.#all = larger;
   }
 
@@ -124,9 +115,9 @@ export class EventColumns {
     f[event] = label.f ?? g[event] + h[event];
   }
 
-  columns(): Columns {
+  columns(): Events {
     const cut = columnsOf(0);
-    for (const key of Object.keys(cut) as (keyof Columns)[]) {
+    for (const key of Object.keys(cut) as (keyof Events)[]) {
       (cut[key] as unknown) = this.#all[key].slice(0, this.#count);
     }
     for (let i = 0; i < this.#count; ++i) {
@@ -137,7 +128,7 @@ export class EventColumns {
 }
 
 /** A line such as 'o 17 3 10 24': letter, node, parent, g, h, and f if it is not their sum. */
-export function eventLine(lines: Lines, columns: EventColumns): void {
+export function eventLine(lines: Lines, columns: EventEvents): void {
   const fields = lines.line.trim().split(/[ \t]+/);
   const letter = fields[0];
   const kind = letter.length === 1 ? LETTERS.indexOf(letter.toLowerCase()) : -1;
@@ -163,7 +154,7 @@ function nodeOf(lines: Lines, what: string, text: string | undefined, cells: num
 }
 
 function labelOf(
-  lines: Lines, fields: readonly string[], node: number, side: number, columns: EventColumns,
+  lines: Lines, fields: readonly string[], node: number, side: number, columns: EventEvents,
 ): { parent: number; g: number; h: number; f: number } {
   if (fields.length < 5 || fields.length > 6) {
     lines.fail(`an event has a parent, g, h and perhaps f, found ${quoted(lines.line)}`);
