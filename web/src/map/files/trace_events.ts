@@ -128,7 +128,7 @@ export class EventColumns {
 }
 
 /** A line such as 'o 17 3 10 24': letter, node, parent, g, h, and f if it is not their sum. */
-export function eventLine(lines: Lines, columns: EventEvents): void {
+export function eventLine(lines: Lines, columns: EventColumns): void {
   const fields = lines.line.trim().split(/[ \t]+/);
   const letter = fields[0];
   const kind = letter.length === 1 ? LETTERS.indexOf(letter.toLowerCase()) : -1;
@@ -154,7 +154,7 @@ function nodeOf(lines: Lines, what: string, text: string | undefined, cells: num
 }
 
 function labelOf(
-  lines: Lines, fields: readonly string[], node: number, side: number, columns: EventEvents,
+  lines: Lines, fields: readonly string[], node: number, side: number, columns: EventColumns,
 ): { parent: number; g: number; h: number; f: number } {
   if (fields.length < 5 || fields.length > 6) {
     lines.fail(`an event has a parent, g, h and perhaps f, found ${quoted(lines.line)}`);
