@@ -1,4 +1,4 @@
-// What panels, tools and layers have of the page. `main.ts` makes it.
+// The page as panels, tools and layers know it. `app.ts` implements it.
 import type { Engine } from './engine/engine.ts';
 import type { EngineInfo } from './engine/protocol.ts';
 import type { OpenedTrace } from './map/files/opened.ts';

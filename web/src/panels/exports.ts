@@ -1,4 +1,4 @@
-// What can be saved: the view, the map, pictures, the animation and the trace.
+// Saves the view, the map, pictures, the animation and the trace.
 import type { Events } from '../engine/protocol.ts';
 import { gridAsMap, mapAsJson, pictureAsGif, sceneAsSvg, traceAsPosthoc } from '../map/files/save.ts';
 import { PageError } from '../map/kinds.ts';

@@ -1,4 +1,4 @@
-// What the search knows of a cell, the way to it, and the open list as a table.
+// Shows a cell's values, the way to it, and the open list as a table.
 import type { Playback } from '../engine/playback.ts';
 import { OF_STATES } from '../engine/protocol.ts';
 import type { Page, Panel } from '../page.ts';

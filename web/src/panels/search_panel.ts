@@ -13,6 +13,8 @@ import { shortCost } from '../view/search_layer.ts';
 import { formatted, straightOf, titleOf } from './words.ts';
 
 const USUAL_OPTIONS = ['heuristic', 'weight'];
+/** Options of so few algorithms belong to them: they are shown without a click. */
+const MOST_OWNERS = 3;
 
 export class SearchPanel implements Panel {
   readonly id = 'search';
@@ -79,7 +81,8 @@ export class SearchPanel implements Panel {
 
   #optionFields(run: Run, i: number): HTMLElement[] {
     const fits = this.#page.info.options.filter(({ algorithms }) => algorithms.length === 0 || algorithms.includes(run.algorithm));
-    const isUsual = (option: OptionInfo) => USUAL_OPTIONS.includes(option.name) || option.algorithms.length > 0 || option.name in run.options;
+    const isUsual = (option: OptionInfo) => USUAL_OPTIONS.includes(option.name) || option.name in run.options ||
+      (option.algorithms.length > 0 && option.algorithms.length <= MOST_OWNERS);
     const field = (option: OptionInfo) => this.#optionField(option, run, i);
     const rest = fits.filter((option) => !isUsual(option));
     const fields: HTMLElement[] = fits.filter(isUsual).map(field);

@@ -1,4 +1,4 @@
-// What part of the map's plane a pane shows: a point in its centre, and pixels per unit.
+// The part of the map's plane that a pane shows: a point in its centre, and pixels per unit.
 
 export interface Bounds { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 

@@ -1,4 +1,4 @@
-// What a search knows of each cell, one pixel for each: only pixels whose cell changed are drawn again.
+// The state of each cell in a search, one pixel for each: only pixels whose cell changed are drawn again.
 import { IS_CLOSED, IS_FORGOTTEN, IS_OPEN } from '../engine/playback.ts';
 import type { Playback } from '../engine/playback.ts';
 import { mixedPixel, pixel } from './colours.ts';

@@ -21,10 +21,10 @@ scenario('the table compares lengths, proofs and expansions with the engine\'s f
   const rows = await page.getByTestId('compare').locator('tbody tr').allInnerTexts();
   assert.equal(rows.length, 2);
   assert.match(rows[0], /proved cheapest/);
-  assert.match(rows[1], second.optimal ? /proved cheapest/ : /proved: at most|no proof/);
+  assert.match(rows[1], /proved: at most 1\.\d+ times the cheapest/);
   assert.ok(rows[0].includes(first.expanded.toLocaleString('en')));
   assert.ok(rows[1].includes(second.expanded.toLocaleString('en')));
-  assert.ok(second.cost >= first.cost);
+  assert.ok(second.cost > first.cost);
   await page.getByTestId('remove-1').click();
   await settled(page);
   assert.equal(await page.locator('.pane').count(), 1);
@@ -40,14 +40,17 @@ scenario('every algorithm of the engine answers or is refused with a reason', as
   await emptyMap(page, 12, 8);
   const names = await page.evaluate(() => globalThis.wendPage.info.algorithms.map(({ name }) => name));
   assert.ok(names.length >= 20);
+  const refused = [];
   for (const name of ['auto', ...names]) {
     await page.getByTestId('algorithm-0').selectOption(name);
     await settled(page);
     const answer = await answerOf(page);
     const summary = await page.getByTestId('summary').textContent();
-    if (answer === null || answer.status === 'invalid') assert.match(summary, /: .{12}/, name);
-    else assert.equal(answer.status, 'found', name);
+    if (answer?.status === 'found') continue;
+    assert.match(summary, /refused: this algorithm works on meshes only/, name);
+    refused.push(name);
   }
+  assert.deepEqual(refused, ['polyanya', 'weighted_regions']);
 });
 
 scenario('an option changes the search: the weight of weighted A*', async (page) => {
@@ -66,7 +69,7 @@ scenario('an option out of its range is refused in the engine\'s words', async (
   await page.evaluate(() => globalThis.wendPage.session.changeScene(
     { runs: [{ algorithm: 'weighted_astar', options: { weight: '0.5' } }] }, ['runs']));
   await settled(page);
-  assert.match(await page.getByTestId('summary').textContent(), /weight/);
+  assert.match(await page.getByTestId('summary').textContent(), /weight.*: .*weight.*1/);
   assert.ok((await answerOf(page))?.status !== 'found');
 });
 
@@ -94,7 +97,7 @@ scenario('corners, costs of steps, and the size of the unit change the path', as
   await page.getByTestId('unit-size').fill('3');
   await page.getByTestId('unit-size').press('Enter');
   await settled(page);
-  assert.match(await page.getByTestId('summary').textContent(), /goal is blocked|found/);
+  assert.match(await page.getByTestId('summary').textContent(), /the goal is blocked/);
 });
 
 scenario('a goal in a wall is reached by a range', async (page) => {

@@ -84,6 +84,26 @@ scenario('terrain costs: the path goes round expensive ground', async (page) => 
   assert.ok(nodes.every((node) => node !== 12 * 40 + 20));
 });
 
+scenario('costs that the engine refuses are said until they are taken back', async (page) => {
+  await emptyMap(page, 20, 12);
+  const before = (await answerOf(page)).cost;
+  const set = (cell, cost) => page.evaluate(([index, value]) =>
+    globalThis.wendPage.session.editCells(Int32Array.of(index), Float32Array.of(value), Float32Array.of(1)), [cell, cost]);
+  await set(5, 0.001);
+  await settled(page);
+  await set(6, 1000);
+  await settled(page);
+  for (let y = 3; y < 5; ++y) {
+    assert.match(await page.getByTestId('summary').textContent(), /cost/);
+    assert.equal(await answerOf(page), null);
+    await page.evaluate((row) => globalThis.wendPage.session.changeQuestion({ goals: [{ kind: 'cell', x: 17, y: row }] }), y);
+    await settled(page);
+  }
+  for (let i = 0; i < 4; ++i) await page.keyboard.press('Control+z');
+  await settled(page);
+  assert.equal((await answerOf(page)).cost, before);
+});
+
 scenario('lines, rectangles and fills', async (page) => {
   await emptyMap(page, 30, 20);
   await page.getByTestId('tool-rectangle').click();
@@ -138,8 +158,13 @@ scenario('a map of 1024 x 1024 is solved while one drags its goal', async (page)
   await settled(page);
   const before = await answerOf(page);
   const { question } = await stateOf(page);
+  await page.evaluate(() => {
+    globalThis.quick = 0;
+    globalThis.wendPage.session.subscribe(() => { globalThis.quick += globalThis.wendPage.session.answer(0)?.events === null ? 1 : 0; });
+  });
   await stroke(page, [[question.goals[0].x, question.goals[0].y], [700, 500], [512, 300]]);
   const after = await answerOf(page);
   assert.notDeepEqual((await stateOf(page)).question.goals, question.goals);
   assert.notEqual(after.cost, before.cost);
+  assert.ok(await page.evaluate(() => globalThis.quick) > 2);
 });

@@ -142,6 +142,13 @@ scenario('the tour "A* in ten steps" stands on the trace of the worked example',
   await page.getByTestId('tour-next').click();
   await page.getByTestId('tour-end').click();
   assert.equal(await page.getByTestId('tour').isVisible(), false);
+  await page.getByTestId('tour-start').click();
+  await settled(page);
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await settled(page);
+  assert.equal((await stateOf(page)).tour, null, 'the tour ends with its map');
+  assert.equal(await page.getByTestId('tour').isVisible(), false);
 });
 
 scenario('each algorithm has a page that explains it, with an example', async (page) => {

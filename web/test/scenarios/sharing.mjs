@@ -46,6 +46,9 @@ scenario('a link of a mesh, of a graph and of hexagons', async (page) => {
     await page.waitForFunction((kind) => globalThis.wendPage.store.state.scene.map.kind === kind, before.state.map.kind);
     await settled(page);
     assert.deepEqual({ state: await stateOf(page), cost: (await answerOf(page)).cost }, before, id);
+    await page.keyboard.press('Control+z');
+    await settled(page);
+    assert.equal((await answerOf(page)).cost, 68, 'undo brings back the map that was there before the link');
   }
 });
 

@@ -20,7 +20,7 @@ export interface OpenedTrace extends Events {
   mapName: string;
   /** The map, if a file of that name was dropped together with the trace. */
   map?: PageMap;
-  /** The node of cell x, y is y * width + x. Of other maps than grids: all nodes are in one row. */
+  /** The node of cell x, y is y * width + x. On maps that are no grids all nodes are in one row. */
   width: number;
   height: number;
   from: number | null;
