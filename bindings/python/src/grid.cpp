@@ -1,0 +1,96 @@
+// Grids: their cells, the edits, and the navigators that follow them.
+#include "grid.h"
+
+#include <cstring>
+
+namespace wend::python {
+
+wend_moves Moves::get() const {
+  auto moves = sized<wend_moves>();
+  moves.straight = straight;
+  moves.diagonal = diagonal;
+  moves.disc = disc ? 1 : 0;
+  moves.corners = text_of(corners);
+  moves.terrain = text_of(terrain);
+  moves.unit_size = unit_size;
+  return moves;
+}
+
+Cells::Cells(MapHandle of) : map(std::move(of)) {
+  call(wend_map_size, static_cast<const wend_map*>(map), &columns, &rows);
+  const char* layout = nullptr;
+  call(wend_map_layout, static_cast<const wend_map*>(map), &layout);
+  square = std::strcmp(layout, "square") == 0;
+}
+
+void Cells::note(const std::vector<wend_cell>& cells) {
+  log_.insert(log_.end(), cells.begin(), cells.end());
+  // Beyond this, a navigator is built anew as fast as it is updated.
+  const auto count = static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns);
+  if (log_.size() > count / 2 + 1024) note_everything();
+}
+
+void Cells::note_everything() {
+  dropped_ += log_.size() + 1;
+  log_.clear();
+}
+
+std::uint64_t Cells::update(wend_navigator* navigator, std::uint64_t seen) const {
+  const wend_map* edited = map;
+  if (seen < dropped_) {
+    call(wend_navigator_update, navigator, edited, static_cast<const wend_cell*>(nullptr),
+         std::size_t{0});
+  } else if (seen < edits()) {
+    const std::size_t first = seen - dropped_;
+    call(wend_navigator_update, navigator, edited, log_.data() + first, log_.size() - first);
+  }
+  return edits();
+}
+
+Grid::Grid(std::shared_ptr<Cells> cells, Moves moves)
+    : cells_(std::move(cells)), moves_(std::move(moves)) {
+  const wend_moves given = moves_.get();
+  const std::shared_lock lock(cells_->mutex);
+  navigator_ = NavigatorHandle::make(wend_navigator_create,
+                                     static_cast<const wend_map*>(cells_->map), &given);
+  seen_ = cells_->edits();
+  Ground ground;
+  ground.places = {2, {cells_->rows, cells_->columns, 1}};
+  if (!cells_->square) ground.numbering = Numbering(navigator_, ground.places);
+  ground_ = std::make_shared<const Ground>(std::move(ground));
+}
+
+Reading Grid::read() {
+  std::shared_lock reading(cells_->mutex);
+  while (seen_ != cells_->edits()) {
+    reading.unlock();
+    {
+      const std::unique_lock writing(cells_->mutex);
+      if (seen_ != cells_->edits()) {
+        seen_ = cells_->update(navigator_, seen_);
+        ++updates_;
+      }
+    }
+    reading.lock();
+  }
+  return {std::move(reading), navigator_};
+}
+
+void Grid::bake() {
+  read();
+  const std::unique_lock lock(cells_->mutex);
+  call(wend_navigator_bake, static_cast<wend_navigator*>(navigator_));
+}
+
+std::vector<wend_cell> cells_of(const Places& places, py::handle list) {
+  std::vector<wend_cell> cells;
+  const auto columns = static_cast<std::uint32_t>(places.shape[1]);
+  for (const std::uint32_t place : read_places(places, list)) {
+    if (place == kNoPlace) throw py::value_error("a place is off the map");
+    cells.push_back(
+        {static_cast<std::int32_t>(place % columns), static_cast<std::int32_t>(place / columns)});
+  }
+  return cells;
+}
+
+}  // namespace wend::python

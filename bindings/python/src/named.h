@@ -1,0 +1,28 @@
+// What questions may name beside places: overlays and traces.
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+#include <memory>
+
+#include "answers.h"
+#include "call.h"
+
+namespace wend::python {
+
+/// Changes of a map for the questions that name it. Its nodes are those of one navigator.
+struct Overlay {
+  OverlayHandle handle;
+  std::shared_ptr<const Ground> ground;
+};
+
+/// The events of a search.
+struct Trace {
+  TraceHandle handle = TraceHandle::make(wend_trace_create);
+  std::shared_ptr<const Ground> ground;  ///< of the map that was searched last; none before
+};
+
+/// The classes Overlay and Trace of Python. Navigator is there already.
+void add_named(py::module_& module);
+
+}  // namespace wend::python

@@ -1,0 +1,10 @@
+"""wend: pathfinding on grids, graphs, meshes and volumes, with NumPy arrays in and out.
+
+>>> import numpy as np, wend
+>>> grid = wend.Grid(np.array([[0, 0, 0], [0, 1, 0], [0, 0, 0]], bool))
+>>> grid.find((0, 0), (2, 2)).path.tolist()
+[[0, 0], [0, 1], [0, 2], [1, 2], [2, 2]]
+"""
+
+from ._wend import *  # noqa: F401,F403
+from ._wend import __version__  # noqa: F401
