@@ -65,16 +65,19 @@ def test_a_time_that_is_no_number_is_refused(monkeypatch):
     assert "SOURCE_DATE_EPOCH=yesterday" in refusal_of(archives.time_of_files)
 
 
-def test_a_write_that_fails_leaves_the_old_file_and_nothing_else(tmp_path):
-    (tmp_path / "x.whl").write_bytes(b"old")
-    broken = archives.Member("a", b"")
-    broken.content = None
-    with pytest.raises(TypeError):
-        archives.write_wheel(tmp_path / "x.whl", [broken], "w.dist-info")
-    with pytest.raises(TypeError):
-        archives.write_source_archive(tmp_path / "x.whl", [broken])
-    assert [path.name for path in tmp_path.iterdir()] == ["x.whl"]
-    assert (tmp_path / "x.whl").read_bytes() == b"old"
+def test_a_write_that_fails_leaves_the_old_file_and_nothing_else(tmp_path, monkeypatch):
+    def no_space(*arguments, **options):
+        raise OSError("no space is left")
+
+    (tmp_path / "x").write_bytes(b"old")
+    monkeypatch.setattr(zipfile.ZipFile, "writestr", no_space)
+    monkeypatch.setattr(tarfile.TarFile, "addfile", no_space)
+    with pytest.raises(OSError, match="no space"):
+        archives.write_wheel(tmp_path / "x", members([0]), "w.dist-info")
+    with pytest.raises(OSError, match="no space"):
+        archives.write_source_archive(tmp_path / "x", members([0]))
+    assert [path.name for path in tmp_path.iterdir()] == ["x"]
+    assert (tmp_path / "x").read_bytes() == b"old"
 
 
 def test_source_archives_say_nothing_of_who_packed_them(tmp_path):
