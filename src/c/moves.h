@@ -1,4 +1,4 @@
-// How units move on a grid, in wend's terms.
+// How units move, in wend's terms.
 #pragma once
 
 #include <array>
@@ -23,11 +23,27 @@ std::optional<Choice> named(std::string_view name, const std::array<Choice, kCou
   return std::nullopt;
 }
 
-/// How units move, and their size.
+/// The caller's struct as this version has it; nothing if the call failed.
+std::optional<wend_moves> taken_moves(Call& call, const wend_moves* moves);
+
+/// The rules that moves name.
+struct MoveRules {
+  CornerRule corners;
+  TerrainRule terrain;
+};
+/// Also checks disc and unit_size; nothing if the call failed.
+std::optional<MoveRules> rules_of(Call& call, const wend_moves& moves);
+
+/// How units move on a grid, and their size.
 struct Moves {
   GridOptions options = {};
   UnitSize unit = {};
 };
+
+inline UnitSize unit_of(const wend_moves& moves) {
+  return {moves.disc == 0 ? UnitForm::square : UnitForm::disc,
+          moves.unit_size == 0 ? 1 : moves.unit_size};
+}
 
 /// The usual ones if there are no moves; nothing if the call failed.
 std::optional<Moves> moves_of(Call& call, const wend_moves* moves);

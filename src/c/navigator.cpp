@@ -12,6 +12,8 @@
 #include "moves.h"
 #include "nodes.h"
 #include "objects.h"
+#include "volume/volume_navigator.h"
+#include "volume/voxel_moves.h"
 
 namespace wend::c {
 namespace {
@@ -64,6 +66,25 @@ Result<LastUpdate> follow(Navigator& navigator, UnitRoom& room, const GridMap& m
   return done;
 }
 
+wend_code create_in_volume(Call& call, const VoxelMap& volume, const wend_moves* moves,
+                           wend_navigator** navigator) {
+  const std::optional<VoxelOptions> how = voxel_options_of(call, moves);
+  if (!how) return call.code();
+  return call.hand_out(
+      std::make_shared<NavigatorObject>(NavigatorObject{volume_navigator_of(volume, *how)}),
+      navigator);
+}
+
+wend_code update_volume(Call& call, OfVolume& navigator, const MapObject& map, bool has_list) {
+  const auto* volume = std::get_if<VoxelMap>(&map.data);
+  if (volume == nullptr) return call.fail(WEND_REFUSED, "the map is no volume: give the volume");
+  if (has_list) {
+    return call.fail(WEND_REFUSED, "a navigator of a volume is rebuilt: set cells to null");
+  }
+  rebuild(navigator, *volume);
+  return call.code();
+}
+
 }  // namespace
 }  // namespace wend::c
 
@@ -76,9 +97,14 @@ wend_code wend_navigator_create(const wend_map* handle, const wend_moves* moves,
   if (!call.given(navigator, "navigator")) return call.code();
   const auto map = call.read<MapObject>(handle, "map");
   if (!map) return call.code();
+  if (const auto* volume = std::get_if<VoxelMap>(&map->data)) {
+    return create_in_volume(call, *volume, moves, navigator);
+  }
   const GridMap* grid = map->grid();
   if (grid == nullptr) {
-    if (moves != nullptr) return call.fail(WEND_REFUSED, "moves are for grids: give null");
+    if (moves != nullptr) {
+      return call.fail(WEND_REFUSED, "moves are for grids and volumes: give null");
+    }
     if (!std::holds_alternative<Graph>(map->data)) {
       return call.fail(WEND_REFUSED, "the map is a mesh: use wend_navigator_create_on_mesh");
     }
@@ -113,6 +139,9 @@ wend_code wend_navigator_update(wend_navigator* handle, const wend_map* map_hand
   if (!navigator) return call.code();
   const auto map = call.read<MapObject>(map_handle, "map");
   if (!map) return call.code();
+  if (auto* volume = std::get_if<OfVolume>(&navigator->made)) {
+    return update_volume(call, *volume, *map, cells != nullptr);
+  }
   Navigator* grid = navigator_of(call, *navigator);
   if (grid == nullptr) return call.code();
   if (map->grid() == nullptr) return call.fail(WEND_REFUSED, "the map is no grid: give the grid");

@@ -16,7 +16,9 @@
 #include "wend/field/node_field.h"
 #include "wend/search/workspace.h"
 #include "wend/space/maps/clearance.h"
+#include "wend/space/maps/voxel_map.h"
 #include "wend/space/spaces/graph.h"
+#include "wend/space/spaces/voxel_grid.h"
 #include "wend/world/knowledge/knowledge.h"
 
 namespace wend::c {
@@ -29,7 +31,7 @@ struct MeshOfMap {
 
 struct MapObject {
   static constexpr Kind kKind = Kind::map;
-  std::variant<GridMap, Graph, MeshOfMap> data;
+  std::variant<GridMap, Graph, MeshOfMap, VoxelMap> data;
   const GridMap* grid() const { return std::get_if<GridMap>(&data); }
   GridMap* grid() { return std::get_if<GridMap>(&data); }
 };
@@ -39,6 +41,15 @@ struct OnMesh {
   std::shared_ptr<const RadiusNavigators> radii;
   const MeshNavigator* navigator;
   std::vector<std::uint32_t> link_numbers;  // the caller's, of the navigator's links
+};
+
+/// The navigator of a volume, and the sides that say which voxel a node is.
+struct OfVolume {
+  std::int32_t width;
+  std::int32_t depth;
+  std::int32_t height;
+  VoxelOptions options;
+  NodeNavigator navigator;
 };
 
 /// The knowledge of sides about a grid, and the last look.
@@ -75,7 +86,7 @@ struct NavigatorObject {
   static constexpr Kind kKind = Kind::navigator;
   static constexpr Kind kBaseKind = Kind::knowledge;
   static constexpr const char* kBaseName = "the navigator's knowledge";
-  std::variant<Navigator, NodeNavigator, OnMesh, OfBelief> made;
+  std::variant<Navigator, NodeNavigator, OnMesh, OfBelief, OfVolume> made;
   std::optional<UnitRoom> room = std::nullopt;  // then the navigator is made of it
   std::optional<LastUpdate> last = std::nullopt;
   const wend_knowledge* base = nullptr;  // the handle of the belief's knowledge, if it has one
@@ -89,6 +100,7 @@ struct NavigatorObject {
     if (const Navigator* grid = by_cells()) return *grid;
     if (const OnMesh* mesh = std::get_if<OnMesh>(&made)) return *mesh->navigator;
     if (const OfBelief* belief = std::get_if<OfBelief>(&made)) return belief->navigator;
+    if (const OfVolume* volume = std::get_if<OfVolume>(&made)) return volume->navigator;
     return std::get<NodeNavigator>(made);
   }
 };

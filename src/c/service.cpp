@@ -16,6 +16,7 @@
 #include "nodes.h"
 #include "objects.h"
 #include "solving.h"
+#include "volume/voxel_moves.h"
 #include "wend/service/path_service.h"
 
 namespace wend::c {
@@ -35,7 +36,7 @@ struct Referred {
 
 struct ServiceObject {
   static constexpr Kind kKind = Kind::service;
-  std::unique_ptr<NodeNavigator> navigator;  // of a graph
+  std::unique_ptr<NodeNavigator> navigator;  // of a graph or a volume
   std::unique_ptr<PathService> service;
   std::vector<Referred> referred;  // by slot: what a slot's last request refers to
   std::size_t overlaid = 0;        // of these, with an overlay
@@ -119,13 +120,19 @@ wend_code wend_service_create(const wend_map* map_handle, const wend_moves* move
     const std::optional<GridOptions> how = options_of(call, moves);
     if (!how) return call.code();
     made = PathService::build(*grid, *how, options);
+  } else if (const auto* volume = std::get_if<VoxelMap>(&map->data)) {
+    const std::optional<VoxelOptions> how = voxel_options_of(call, moves);
+    if (!how) return call.code();
+    object->navigator = std::make_unique<NodeNavigator>(VoxelGrid(*volume, *how));
+    made = PathService::build(*object->navigator, options);
   } else if (moves != nullptr) {
-    return call.fail(WEND_REFUSED, "moves are for grids: give null");
+    return call.fail(WEND_REFUSED, "moves are for grids and volumes: give null");
   } else if (const Graph* graph = std::get_if<Graph>(&map->data)) {
     object->navigator = std::make_unique<NodeNavigator>(*graph);
     made = PathService::build(*object->navigator, options);
   } else {
-    return call.fail(WEND_REFUSED, "services answer on grids and graphs; on a mesh a crowd does");
+    return call.fail(WEND_REFUSED,
+                     "a service answers on grids, graphs and volumes; on a mesh use a crowd");
   }
   if (!made) return call.fail(WEND_REFUSED, made.error());
   object->service = std::make_unique<PathService>(std::move(made).value());
@@ -143,7 +150,8 @@ wend_code wend_service_node(const wend_service* handle, wend_cell cell, std::uin
   const auto object = call.read<ServiceObject>(handle, "service");
   if (!object) return call.code();
   const Navigator* grid = object->service->grid();
-  if (grid == nullptr) return call.fail(WEND_REFUSED, "the service is on a graph, not on a grid");
+  if (grid == nullptr)
+    return call.fail(WEND_REFUSED, "the service is on no grid, and this needs one");
   return write_node(call, *grid, *grid, cell, node);
 }
 
@@ -289,7 +297,8 @@ wend_code wend_service_edit(wend_service* handle, const wend_cell* cells, std::s
   const auto object = call.write<ServiceObject>(handle, "service");
   if (!object) return call.code();
   const GridMap* grid = object->service->map();
-  if (grid == nullptr) return call.fail(WEND_REFUSED, "the service is on a graph, not on a grid");
+  if (grid == nullptr)
+    return call.fail(WEND_REFUSED, "the service is on no grid, and this needs one");
   const auto edits = edits_of(call, *grid, {cells, count}, walkable);
   if (!edits) return call.code();
   const Result<CommitReport> done = object->service->edit(*edits);

@@ -44,6 +44,8 @@ class BothServices {
                               0,
                               text_of(corners),
                               text_of(terrain),
+                              0,
+                              0,
                               0};
     wend_service_setup setup = {};
     setup.size = sizeof setup;
@@ -275,7 +277,7 @@ TEST(CServices, GraphsAreServedToo) {
   const wend_cell cell = {0, 0};
   Why why;
   EXPECT_EQ(wend_service_edit(service, &cell, 1, 0, why), WEND_REFUSED);
-  EXPECT_EQ(why.text(), "the service is on a graph, not on a grid");
+  EXPECT_EQ(why.text(), "the service is on no grid, and this needs one");
 }
 
 TEST(CServices, AnOverlayMayEndBeforeItsRequest) {
@@ -379,7 +381,7 @@ TEST(CServices, WhatTheyCannotDoIsRefused) {
   CMap floor;
   ASSERT_EQ(wend_map_create_floor(&outlines, floor.out(), nullptr), WEND_OK);
   EXPECT_EQ(wend_service_create(floor, nullptr, nullptr, service.out(), why), WEND_REFUSED);
-  EXPECT_NE(why.text().find("grids and graphs"), std::string::npos);
+  EXPECT_NE(why.text().find("grids, graphs and volumes"), std::string::npos);
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-/// Maps: grids of cells, and graphs. A map is data; a navigator (navigator.h) answers questions
-/// about it.
+/// Maps: grids of cells, and graphs; volume.h and mesh.h have others. A map is data; a navigator
+/// (navigator.h) answers questions about it.
 #pragma once
 
 // NOLINTBEGIN: this is C

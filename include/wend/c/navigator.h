@@ -9,7 +9,12 @@
 extern "C" {
 #endif
 
-/// How units move on a grid; not for graphs.
+/// How units move on a grid or in a volume; not for graphs and meshes. Programs that were compiled
+/// when it ended with unit_size may go on to use that size.
+///
+/// In a volume steps cost their length times the mean cost of the two voxels, and a unit fits in
+/// each free voxel. So `corners` and `directions` are free there, and `terrain` is "joined" or
+/// empty; all else is 0.
 typedef struct wend_moves {
   uint32_t size;      ///< sizeof(wend_moves)
   uint32_t straight;  ///< the cost of a straight step: 13860 if both are 0
@@ -27,19 +32,26 @@ typedef struct wend_moves {
   /// unit's node is the cell at the top left of a square, or in the centre of a disc, and its
   /// ground costs.
   double unit_size;
+  /// In a volume: 6 (steps through faces), 18 (over edges as well) or 26 (over corners as well); 0:
+  /// 26. On grids 0.
+  uint32_t directions;
+  uint32_t reserved;  ///< 0
 } wend_moves;
 
 /// Takes a map, which may change or end afterwards. `moves` may be null. Linear in the map; graphs
-/// also compute landmarks. Errors: WEND_OUT_OF_RANGE (costs of steps, the unit), WEND_UNKNOWN_NAME,
-/// WEND_REFUSED (moves for a graph; costs too fine; a large square on hexagons).
+/// also compute landmarks. Errors: WEND_OUT_OF_RANGE (costs of steps, the unit, directions),
+/// WEND_UNKNOWN_NAME, WEND_REFUSED (moves for a graph, or that volumes do not have; costs too fine;
+/// a large square on hexagons).
 WEND_C_API wend_code wend_navigator_create(const wend_map* map, const wend_moves* moves,
                                            wend_navigator** navigator,
                                            wend_error* error) WEND_C_NOEXCEPT;
 WEND_C_API wend_code wend_navigator_destroy(wend_navigator* navigator) WEND_C_NOEXCEPT;
 
 /// Takes an edited grid, of which only these cells can have changed since the navigator last saw
-/// it: microseconds for each. With `cells` null everything is rebuilt. Searches under way end as
-/// "stale". Errors change nothing: WEND_OUT_OF_RANGE (a cell), WEND_REFUSED (no grid).
+/// it: microseconds for each. With `cells` null everything is rebuilt. A navigator of a volume
+/// takes the edited volume, with `cells` null. Searches under way end as "stale". Errors change
+/// nothing: WEND_OUT_OF_RANGE (a cell), WEND_REFUSED (neither a grid nor a volume; cells of a
+/// volume).
 WEND_C_API wend_code wend_navigator_update(wend_navigator* navigator, const wend_map* map,
                                            const wend_cell* cells, size_t count,
                                            wend_error* error) WEND_C_NOEXCEPT;
@@ -50,7 +62,7 @@ WEND_C_API wend_code wend_navigator_update(wend_navigator* navigator, const wend
 WEND_C_API wend_code wend_navigator_bake(wend_navigator* navigator,
                                          wend_error* error) WEND_C_NOEXCEPT;
 
-/// The number of nodes: of a grid of squares its cells, row by row.
+/// The number of nodes: of a grid of squares its cells, row by row; of a volume its voxels.
 WEND_C_API wend_code wend_navigator_node_count(const wend_navigator* navigator, uint32_t* count,
                                                wend_error* error) WEND_C_NOEXCEPT;
 /// The node of a cell. Errors: WEND_OUT_OF_RANGE, WEND_REFUSED (no grid, nor a knowledge of one).

@@ -26,8 +26,8 @@ typedef struct wend_service_setup {
   double nearly;         ///< 1 to 100: most that a path costs, times the cheapest; 0: 1
 } wend_service_setup;
 
-/// Makes a service on a copy of the map: a grid, or a graph. `moves` as for navigators (without a
-/// unit_size), and null for graphs; `setup` may be null. Linear in the map. Errors:
+/// Makes a service on a copy of the map: a grid, a graph, or a volume. `moves` as for navigators
+/// (without a unit_size), and null for graphs; `setup` may be null. Linear in the map. Errors:
 /// WEND_OUT_OF_RANGE (moves), WEND_UNKNOWN_NAME (moves), WEND_REFUSED (a mesh; a number of the
 /// setup that no service takes).
 WEND_C_API wend_code wend_service_create(const wend_map* map, const wend_moves* moves,
@@ -145,7 +145,8 @@ WEND_C_API wend_code wend_service_first_steps(const wend_service* service, wend_
                                               const uint32_t** nodes, size_t* count,
                                               wend_error* error) WEND_C_NOEXCEPT;
 
-/// Blocks (0) or frees cells of the service's own grid. Searches whose result this may change begin
+/// Blocks (0) or frees cells of the service's own grid; on an edited graph or volume make another
+/// service. Searches whose result this may change begin
 /// again. Errors change nothing: WEND_OUT_OF_RANGE (a cell), WEND_REFUSED (no grid).
 WEND_C_API wend_code wend_service_edit(wend_service* service, const wend_cell* cells, size_t count,
                                        int32_t walkable, wend_error* error) WEND_C_NOEXCEPT;

@@ -16,3 +16,4 @@
 #include "wend/c/replanner.h"
 #include "wend/c/service.h"
 #include "wend/c/trace.h"
+#include "wend/c/volume.h"
