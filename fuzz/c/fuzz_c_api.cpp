@@ -118,8 +118,68 @@ class Programme : private wend::Objects {
     for (std::size_t i = 0; i < count; ++i) sum_ += steps[i];
     check_path(path);
   }
+  void make_volume() {
+    wend_volume volume = {};
+    volume.size = byte() == 9 ? byte() : static_cast<std::uint32_t>(sizeof volume);
+    for (std::int32_t* side : {&volume.width, &volume.depth, &volume.height}) {
+      *side = byte() == 9 ? number() : 1 + byte() % 4;
+    }
+    std::vector<std::uint8_t> costs(64);
+    for (std::uint8_t& cost : costs) cost = byte() % 3;
+    const bool small = volume.width > 0 && volume.width <= 4 && volume.depth > 0 &&
+                       volume.depth <= 4 && volume.height > 0 && volume.height <= 4;
+    // A count that is too large would lie about the array, which nobody can see.
+    volume.count =
+        small ? static_cast<std::size_t>(volume.width * volume.depth * volume.height) - byte() / 250
+              : 0;
+    const std::uint8_t kind = byte();
+    if (kind % 2 == 0 || kind == 255) volume.walkable = costs.data();
+    if (kind % 2 == 1) volume.byte_costs = costs.data();
+    wend_map* map = nullptr;
+    wend_error* error = why();
+    keep(check(wend_map_create_volume(&volume, &map, error), error), map);
+    // Plain moves: those of with_moves() have seldom any that a volume takes.
+    wend_moves moves = {};
+    moves.size = sizeof moves;
+    moves.directions = byte() % 5 * 6u;
+    const std::string corners = byte() % 4 == 0 ? word() : "";
+    moves.corners = {corners.data(), corners.size()};
+    wend_navigator* navigator = nullptr;
+    const wend_map* of = handle<wend_map>();
+    const wend_moves* given = byte() % 4 == 0 ? nullptr : &moves;
+    keep(check(wend_navigator_create(of, given, &navigator, error), error), navigator);
+  }
+  void change_volume() {
+    std::vector<wend_voxel> some(byte() % 4);
+    for (wend_voxel& at : some) at = {number(), number(), number()};
+    wend_map* map = handle<wend_map>();
+    wend_navigator* navigator = handle<wend_navigator>();
+    std::int32_t width = 0;
+    std::int32_t depth = 0;
+    std::int32_t height = 0;
+    std::uint8_t costs[9];
+    std::size_t written = 0;
+    wend_error* error = why();
+    const std::uint32_t cost = byte() == 9 ? node() : byte() % 3;
+    check(wend_map_set_voxels(map, some.data(), some.size(), cost, error), error);
+    if (check(wend_map_volume_size(map, &width, &depth, &height, error), error) == WEND_OK) {
+      require(width > 0 && depth > 0 && height > 0);
+      const auto first = static_cast<std::size_t>(number());
+      require(wend_map_read_voxels(map, first, costs, byte() % 10, &written, error) == WEND_OK);
+      for (std::size_t i = 0; i < written; ++i) sum_ += costs[i];
+      check(wend_navigator_update(navigator, map, nullptr, 0, error), error);
+    }
+    wend_voxel at = {};
+    std::uint32_t back = 0;
+    const std::uint32_t asked = node();
+    if (check(wend_navigator_voxel(navigator, asked, &at, error), error) == WEND_OK) {
+      require(wend_navigator_voxel_node(navigator, at, &back, error) == WEND_OK && back == asked);
+    }
+    check(wend_navigator_voxel_node(navigator, {number(), number(), number()}, &back, error),
+          error);
+  }
   void step() {
-    switch (byte() % 22) {
+    switch (byte() % 25) {
       case 0: make_grid(); break;
       case 1: make_graph(); break;
       case 2:
@@ -141,7 +201,9 @@ class Programme : private wend::Objects {
       case 18: read_map(); break;
       case 19: make_mesh(); break;
       case 20: lint(); break;
-      default: describe_option();
+      case 21: describe_option(); break;
+      case 22: make_volume(); break;
+      default: change_volume();
     }
     if (byte() == 77) end(any_handle());
   }

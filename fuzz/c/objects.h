@@ -124,6 +124,7 @@ class Objects : public Calls {
     if (byte() % 2 == 0) {
       moves.disc = byte() % 3;
       moves.unit_size = real();
+      moves.directions = byte() % 2 * 6u;
     }
     call(byte() % 2 == 0 ? nullptr : &moves);
   }
