@@ -155,6 +155,20 @@ public struct Cell {
   }
 }
 
+/// A cell of a volume: X runs right, Y runs down the plan, Z runs up; all from 0.
+[StructLayout(LayoutKind.Sequential)]
+public struct Voxel {
+  public int X;
+  public int Y;
+  public int Z;
+
+  public Voxel(int x, int y, int z) {
+    X = x;
+    Y = y;
+    Z = z;
+  }
+}
+
 /// A point of a map. On grids the unit is a cell.
 [StructLayout(LayoutKind.Sequential)]
 public struct Position {
@@ -217,7 +231,8 @@ public struct Geometry {
   public byte[] Areas;
 }
 
-/// How units move on a grid; null and 0 stand for the usual.
+/// How units move on a grid or in a volume; null and 0 stand for the usual. A volume has Corners and
+/// Directions alone.
 public struct Moves {
   public uint Straight;
   public uint Diagonal;
@@ -226,6 +241,8 @@ public struct Moves {
   /// The side of the unit in cells, or its diameter if it is a disc.
   public double UnitSize;
   public bool Disc;
+  /// In a volume: 6, 18 or 26; 0: 26.
+  public uint Directions;
 }
 
 /// A question: from a node to another, or to the nearest of several.
@@ -714,7 +731,7 @@ public abstract class Handle : SafeHandle {
   }
 }
 
-/// A grid of cells, a graph, or a mesh.
+/// A grid of cells, a volume, a graph, or a mesh.
 public sealed class Map : Handle {
   private Map() { RequireInterface(); }
 
@@ -752,6 +769,35 @@ public sealed class Map : Handle {
       IntPtr made;
       map.Own(Native.wend_map_create_grid(ref grid, out made, Failure.Buffer), made);
     }
+    return map;
+  }
+
+  /// A volume, along x, then y, then z; 0: blocked, anything else: open ground. Depth is along y.
+  public static Map VolumeFromWalkable(int width, int depth, int height, byte[] walkable) {
+    using (var pin = new Pin(walkable)) {
+      var volume = new Native.Volume { walkable = pin.Address };
+      return FromVolume(width, depth, height, walkable, volume);
+    }
+  }
+
+  /// The same; 0: blocked, else the cost as a multiple of open ground.
+  public static Map VolumeFromByteCosts(int width, int depth, int height, byte[] costs) {
+    using (var pin = new Pin(costs)) {
+      var volume = new Native.Volume { byte_costs = pin.Address };
+      return FromVolume(width, depth, height, costs, volume);
+    }
+  }
+
+  private static Map FromVolume(int width, int depth, int height, byte[] voxels,
+                                Native.Volume volume) {
+    volume.size = Native.SizeOf<Native.Volume>();
+    volume.width = width;
+    volume.depth = depth;
+    volume.height = height;
+    volume.count = Native.Count(voxels);
+    var map = new Map();
+    IntPtr made;
+    map.Own(Native.wend_map_create_volume(ref volume, out made, Failure.Buffer), made);
     return map;
   }
 
@@ -919,6 +965,27 @@ public sealed class Map : Handle {
     }
   }
 
+  /// The sides of a volume.
+  public void VolumeSize(out int width, out int depth, out int height) {
+    Failure.Require(Native.wend_map_volume_size(Live(this), out width, out depth, out height,
+                                                Failure.Buffer));
+  }
+
+  /// Sets the cost of voxels: 0 blocks them, 1 is open ground, at most 255. Navigators learn of it by
+  /// Navigator.Update without cells.
+  public void SetVoxels(Voxel[] voxels, uint cost) {
+    Failure.Require(Native.wend_map_set_voxels(Live(this), voxels, Native.Count(voxels), cost,
+                                               Failure.Buffer));
+  }
+
+  /// As ReadCosts, for the voxels of a volume.
+  public int ReadVoxels(long first, byte[] costs) {
+    UIntPtr written;
+    Failure.Require(Native.wend_map_read_voxels(Live(this), Native.Number(first, costs), costs,
+                                                Native.Count(costs), out written, Failure.Buffer));
+    return checked((int)written.ToUInt64());
+  }
+
   public void AddLinks(Link[] links) {
     Failure.Require(Native.wend_map_add_links(Live(this), links, Native.Count(links),
                                               Failure.Buffer));
@@ -965,7 +1032,7 @@ public sealed class Navigator : Handle {
     return Native.wend_navigator_destroy(handle) == Code.Ok;
   }
 
-  /// Only these cells can have changed since the last update; null: all can.
+  /// Only these cells can have changed since the last update; null: all can, as in a volume.
   public void Update(Map map, Cell[] cells) {
     Failure.Require(Native.wend_navigator_update(Live(this), Live(map), cells, Native.Count(cells),
                                                  Failure.Buffer));
@@ -1019,6 +1086,19 @@ public sealed class Navigator : Handle {
     Cell cell;
     Failure.Require(Native.wend_navigator_cell(Live(this), node, out cell, Failure.Buffer));
     return cell;
+  }
+
+  /// The node of a voxel: (Z * depth + Y) * width + X.
+  public uint NodeOf(Voxel voxel) {
+    uint node;
+    Failure.Require(Native.wend_navigator_voxel_node(Live(this), voxel, out node, Failure.Buffer));
+    return node;
+  }
+
+  public Voxel VoxelOf(uint node) {
+    Voxel voxel;
+    Failure.Require(Native.wend_navigator_voxel(Live(this), node, out voxel, Failure.Buffer));
+    return voxel;
   }
 
   /// Fills the path, and returns its answer.
@@ -1925,7 +2005,7 @@ public sealed class Crowd : Handle {
 /// Many requests for paths on a copy of a map, answered over many ticks. One thread uses a service
 /// at a time.
 public sealed class Service : Handle {
-  /// Moves are for grids alone; null: the usual ones.
+  /// Moves are for grids and volumes; null: the usual ones.
   public Service(Map map, ServiceSetup setup = default(ServiceSetup), Moves? moves = null) {
     RequireInterface();
     using (var pinned = new PinnedMoves(moves)) {
@@ -2252,6 +2332,7 @@ internal struct PinnedMoves : IDisposable {
       unit_size = given.UnitSize,
       corners = corners.Text,
       terrain = terrain.Text,
+      directions = given.Directions,
     } };
   }
 
@@ -2546,6 +2627,19 @@ internal static class Native {
     internal Text corners;
     internal Text terrain;
     internal double unit_size;
+    internal uint directions;
+    internal uint reserved;
+  }
+
+  [StructLayout(LayoutKind.Sequential)]
+  internal struct Volume {
+    internal uint size;
+    internal int width;
+    internal int depth;
+    internal int height;
+    internal UIntPtr count;
+    internal IntPtr walkable;
+    internal IntPtr byte_costs;
   }
 
   [StructLayout(LayoutKind.Sequential)]
@@ -2880,6 +2974,31 @@ internal static class Native {
   [DllImport(SharedLibrary, CallingConvention = C)]
   internal static extern Code wend_map_create_graph(ref Graph graph, out IntPtr map,
                                                     [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_map_create_volume(ref Volume volume, out IntPtr map,
+                                                     [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_map_volume_size(Map map, out int width, out int depth,
+                                                   out int height, [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_map_set_voxels(Map map, [In] Voxel[] voxels, UIntPtr count,
+                                                  uint cost, [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_map_read_voxels(Map map, UIntPtr first, [In, Out] byte[] costs,
+                                                   UIntPtr count, out UIntPtr written,
+                                                   [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_navigator_voxel_node(Navigator navigator, Voxel voxel,
+                                                        out uint node, [In, Out] byte[] error);
+
+  [DllImport(SharedLibrary, CallingConvention = C)]
+  internal static extern Code wend_navigator_voxel(Navigator navigator, uint node, out Voxel voxel,
+                                                   [In, Out] byte[] error);
 
   [DllImport(SharedLibrary, CallingConvention = C)]
   internal static extern Code wend_map_destroy(IntPtr map);

@@ -21,6 +21,9 @@ internal static class EveryCall {
     CheckLint();
     CheckGraph();
     CheckMoves();
+    CheckVolumes();
+    CheckVolumeRefusals();
+    CheckServiceOnVolume();
     CheckSlices();
     CheckWaypoints();
     CheckFields();
@@ -252,6 +255,74 @@ internal static class EveryCall {
       }
       moves.Terrain = "round";
       Expect(CodeOf(() => new Navigator(map, moves)) == Code.UnknownName, "terrain");
+    }
+  }
+
+  private static void CheckVolumes() {
+    var costs = new byte[] { 1, 1, 1, 1, 0, 3, 1, 1, 1, 1, 1, 1 };
+    var back = new byte[5];
+    int width, depth, height;
+    using (Map map = Map.VolumeFromByteCosts(3, 2, 2, costs))
+    using (var straight = new Navigator(map, new Moves { Directions = 6, Corners = "always" }))
+    using (var navigator = new Navigator(map)) {
+      map.VolumeSize(out width, out depth, out height);
+      Expect(width == 3 && depth == 2 && height == 2, "a volume's size");
+      Expect(map.ReadVoxels(3, back) == 5 && back[1] == 0 && back[2] == 3, "costs of voxels");
+      Expect(map.ReadVoxels(12, back) == 0, "no more voxels");
+      uint end = navigator.NodeOf(new Voxel(2, 1, 1));
+      Voxel voxel = navigator.VoxelOf(end);
+      Expect(end == 11 && voxel.X == 2 && voxel.Y == 1 && voxel.Z == 1, "nodes of voxels");
+      Expect(Near(CostOf(straight, 0, 11), 4), "steps through faces");
+      Expect(Near(CostOf(navigator, 0, 11), Math.Sqrt(8), 1e-6), "26 directions");
+      map.SetVoxels(new[] { new Voxel(1, 1, 0), new Voxel(2, 1, 0) }, 1);
+      Expect(Near(CostOf(navigator, 0, 11), Math.Sqrt(8), 1e-6), "before the update");
+      navigator.Update(map, null);
+      Expect(Near(CostOf(navigator, 0, 11), Math.Sqrt(3) + 1, 1e-6), "after the update");
+    }
+  }
+
+  private static double CostOf(Navigator navigator, uint from, uint to) {
+    using (Workspace workspace = new Workspace())
+    using (Path path = new Path()) {
+      return navigator.Solve(new Query { From = from, To = to }, workspace, path).Cost;
+    }
+  }
+
+  private static void CheckVolumeRefusals() {
+    var open = new byte[] { 9, 9, 9, 9 };
+    Expect(CodeOf(() => Map.VolumeFromWalkable(2, 2, 2, open)) == Code.OutOfRange, "too few");
+    Expect(CodeOf(() => Map.VolumeFromWalkable(2, 2, 1, null)) == Code.Null, "no voxels");
+    using (Map flat = OpenMap(2, 2))
+    using (Map map = Map.VolumeFromWalkable(2, 2, 1, open))
+    using (var navigator = new Navigator(map))
+    using (var onGrid = new Navigator(flat)) {
+      int side;
+      var beyond = new[] { new Voxel(0, 0, 1) };
+      Expect(CodeOf(() => map.SetVoxels(beyond, 0)) == Code.OutOfRange, "no such voxel");
+      Expect(CodeOf(() => map.SetVoxels(new Voxel[1], 256)) == Code.OutOfRange, "a cost of 256");
+      Expect(CodeOf(() => flat.SetVoxels(new Voxel[1], 0)) == Code.Refused, "no volume");
+      Expect(CodeOf(() => flat.VolumeSize(out side, out side, out side)) == Code.Refused, "a grid");
+      Expect(CodeOf(() => flat.ReadVoxels(0, open)) == Code.Refused, "no voxels to read");
+      Expect(CodeOf(() => navigator.NodeOf(beyond[0])) == Code.OutOfRange, "no node there");
+      Expect(CodeOf(() => navigator.VoxelOf(4)) == Code.OutOfRange, "no voxel there");
+      Expect(CodeOf(() => onGrid.VoxelOf(0)) == Code.Refused, "no voxels on a grid");
+      Expect(CodeOf(() => navigator.Update(map, new Cell[1])) == Code.Refused, "cells");
+      var moves = new Moves { Directions = 7 };
+      Expect(CodeOf(() => new Navigator(map, moves)) == Code.OutOfRange, "7 directions");
+      moves.Directions = 6;
+      Expect(CodeOf(() => new Navigator(flat, moves)) == Code.OutOfRange, "6 on a grid");
+    }
+  }
+
+  private static void CheckServiceOnVolume() {
+    var open = new byte[] { 1, 1, 1, 1, 1, 1, 1, 1 };
+    using (Map map = Map.VolumeFromWalkable(2, 2, 2, open))
+    using (var service = new Service(map, moves: new Moves { Directions = 18 }))
+    using (Path path = new Path()) {
+      Request request = service.Submit(new Query { From = 0, To = 7 });
+      service.Tick();
+      service.Take(request, path);
+      Expect(Near(path.Answer.Cost, Math.Sqrt(2) + 1, 1e-6), "a service in a volume");
     }
   }
 

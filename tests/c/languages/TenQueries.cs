@@ -74,6 +74,8 @@ internal static class TenQueries {
       case "wend_answer": return Native.SizeOf<Native.Answer>();
       case "wend_field_query": return Native.SizeOf<Native.FieldQuery>();
       case "wend_outlines": return Native.SizeOf<Native.Outlines>();
+      case "wend_voxel": return Native.SizeOf<Voxel>();
+      case "wend_volume": return Native.SizeOf<Native.Volume>();
       case "wend_mesh": return Native.SizeOf<Native.Mesh>();
       case "wend_mesh_link": return Native.SizeOf<MeshLink>();
       case "wend_leg": return Native.SizeOf<Leg>();
