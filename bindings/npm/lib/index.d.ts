@@ -1,5 +1,5 @@
 /**
- * wend for JavaScript: pathfinding on grids, graphs and meshes, by WebAssembly.
+ * wend for JavaScript: pathfinding on grids, volumes, graphs and meshes, by WebAssembly.
  *
  * A map is data. A navigator answers questions about it. Handles (maps, navigators, searches,
  * fields) hold memory of the engine: end them by `dispose()` or `using`; those that are forgotten
@@ -11,12 +11,14 @@
 import type { AlgorithmInfo, LintReport, OptionInfo } from './catalogue.js';
 import type { Crowd, CrowdSetup } from './crowd.js';
 import type { Handle } from './handle.js';
+import type { VolumeData, VolumeMap, VolumeMoves, Voxel, Voxels } from './volume.js';
 import type {
   Knowledge, KnowledgeSetup, Recorder, RecorderSetup, Replanner, ReplayReport, Trace,
 } from './world.js';
 
 export * from './catalogue.js';
 export * from './crowd.js';
+export * from './volume.js';
 export * from './world.js';
 
 /** An error of the engine. */
@@ -32,8 +34,8 @@ export class WendError extends Error {
 /** A cell of a grid: x runs right, y runs down, both from 0. */
 export type Cell = readonly [number, number] | { readonly x: number; readonly y: number };
 
-/** A node by its number, or on grids by its cell. */
-export type Place = number | Cell;
+/** A node by its number, on grids also by its cell, in volumes by its voxel. */
+export type Place = number | Cell | Voxel;
 
 /** Cells: a list, or an Int32Array of x, y, x, y and so on, which is faster. */
 export type Cells = readonly Cell[] | Int32Array;
@@ -237,12 +239,15 @@ export class Path {
   readonly legs: Uint32Array;
 }
 
-/** A grid, a graph or a mesh. Navigators do not see its edits until they are updated. */
+/** A grid, a volume, a graph or a mesh. Navigators do not see its edits until they are updated. */
 export class GameMap extends Handle {
   private constructor();
-  readonly kind: 'grid' | 'graph' | 'mesh';
-  /** Columns; 0: this is no grid. */
+  readonly kind: 'grid' | 'volume' | 'graph' | 'mesh';
+  /** Columns of a grid, voxels of a volume along x; else 0. */
   readonly width: number;
+  /** Voxels of a volume along y; else 0. */
+  readonly depth: number;
+  /** Rows of a grid, voxels of a volume along z; else 0. */
   readonly height: number;
   /** A navigator of the map as it is now. Linear in the map. */
   navigator(moves?: Moves): Navigator;
@@ -259,6 +264,13 @@ export class GameMap extends Handle {
   costAt(cell: Cell): number;
   /** The costs of all cells of a grid, row by row, as `costAt` gives them; a copy. */
   costs(): Float32Array;
+  /**
+   * Sets the cost of voxels of a volume: 0 blocks them, 1 is open ground, at most 255. Navigators
+   * learn of it by `update(map)`.
+   */
+  setVoxels(voxels: Voxels, cost: number): void;
+  /** The costs of all voxels of a volume, as `byteCosts`; a copy. */
+  voxels(): Uint8Array;
   /** How the cells of a grid lie; '' if this is no grid. */
   readonly layout: Layout;
   /** Adds links. Navigators learn of them by `update(map)`. */
@@ -284,8 +296,8 @@ export class GameMap extends Handle {
 export class Navigator extends Handle {
   protected constructor();
   readonly nodeCount: number;
-  /** The node of a cell. */
-  node(cell: Cell): number;
+  /** The node of a cell, or of a voxel. */
+  node(place: Cell | Voxel): number;
   /** The cell of a node. */
   cell(node: number): [number, number];
   /**
@@ -466,8 +478,8 @@ export interface RequestReport {
 
 /** How a service works. */
 export interface ServiceSetup {
-  /** On grids: how paths go; without a `unitSize`. */
-  moves?: Moves;
+  /** On grids (without a `unitSize`) and in volumes: how paths go. */
+  moves?: Moves | VolumeMoves;
   /** Nodes that the searches of one tick may expand; 10,000. */
   expansions?: number;
   /** Above 0: a tick also ends after this time, and replays may differ. */
@@ -487,8 +499,8 @@ export interface ServiceSetup {
 /** Many requests on one map, answered over many ticks, so that no frame takes too long. */
 export class Service extends Handle {
   private constructor();
-  /** The node of a cell. */
-  node(cell: Cell): number;
+  /** The node of a cell, or of a voxel. */
+  node(place: Cell | Voxel): number;
   /** Takes a request. If the question is not valid, its answer says why, in the next tick. */
   submit(query: Query, terms?: Terms): Request;
   /** Gives up a request, or an answer that nobody needs any more. */
@@ -506,7 +518,7 @@ export class Service extends Handle {
   take(request: Request): Path;
   /** Nodes to walk until the path is found. */
   firstSteps(request: Request): Uint32Array;
-  /** Blocks or frees cells of the service's own grid. */
+  /** Blocks or frees cells of the service's own grid. On another map make a new service. */
   edit(cells: Cells, walkable: boolean): void;
   /** The budget from the next tick on. */
   setBudget(expansions: number, microseconds?: number): void;
@@ -582,6 +594,8 @@ export interface Wend {
   readonly options: readonly OptionInfo[];
   /** Makes a grid. Linear in its cells. */
   grid(grid: GridData): GameMap;
+  /** Makes a volume. Linear in its voxels. */
+  volume(volume: VolumeData): VolumeMap;
   /** Makes a graph. Nearly linear. */
   graph(graph: GraphData): GameMap;
   /**
@@ -596,7 +610,7 @@ export interface Wend {
    * wend's .navmesh, or Detour's tiles. `name` stands in errors.
    */
   parse(file: string | Uint8Array, name?: string): GameMap;
-  /** Makes a service on a copy of a grid or a graph. */
+  /** Makes a service on a copy of a grid, a volume or a graph. */
   service(map: GameMap, setup?: ServiceSetup): Service;
   /** Makes a crowd on a copy of a grid of squares, or on a mesh. */
   crowd(map: GameMap, setup?: CrowdSetup): Crowd;

@@ -3,7 +3,7 @@ import { startFrom, WendError } from './wend.js';
 
 export {
   Crowd, Field, GameMap, Influence, Knowledge, MeshNavigator, Navigator, Overlay, Path, Recorder,
-  Replanner, Search, Service, Trace, TRACE_KINDS, WendError,
+  Replanner, Search, Service, Trace, TRACE_KINDS, VolumeNavigator, WendError,
 } from './wend.js';
 
 function ownAddress() {

@@ -4,7 +4,7 @@ import { encoded } from './wend.wasm.js';
 
 export {
   Crowd, Field, GameMap, Influence, Knowledge, MeshNavigator, Navigator, Overlay, Path, Recorder,
-  Replanner, Search, Service, Trace, TRACE_KINDS, WendError,
+  Replanner, Search, Service, Trace, TRACE_KINDS, VolumeNavigator, WendError,
 } from './wend.js';
 
 function decode(text) {

@@ -1,10 +1,13 @@
 import { Handle } from './engine.js';
 import { MeshNavigator, setAreaCosts, setMeshLinks, writeFloor, writeMesh } from './mesh.js';
 import { Navigator } from './navigator.js';
-import { readCosts, readGeometry, readLayout, readLinks, readMeshLinks } from './reading.js';
+import {
+  readCosts, readGeometry, readLayout, readLinks, readMeshLinks, readVoxels,
+} from './reading.js';
 import { cell, cells, knows, list, number, object, refuse, truth, typed, whole } from './values.js';
+import { describeVolume, setVoxels, VolumeNavigator } from './volume.js';
 
-const MOVES = ['straight', 'diagonal', 'corners', 'terrain', 'unitSize', 'disc'];
+const MOVES = ['straight', 'diagonal', 'corners', 'terrain', 'unitSize', 'disc', 'directions'];
 const COST_ARRAYS = [['walkable', Uint8Array], ['byteCosts', Uint8Array], ['costs', Float32Array]];
 
 const GRID = ['width', 'height', 'layout', ...COST_ARRAYS.map(([name]) => name)];
@@ -89,6 +92,11 @@ function kindOf(engine, handle) {
   return ['grid', { width, height }];
 }
 
+export function createVolume(engine, volume) {
+  const { sides, fill } = describeVolume(engine, volume);
+  return new GameMap(engine, createMap(engine, 'wend_map_create_volume', fill), 'volume', sides);
+}
+
 export function createFloor(engine, outlines) {
   const handle = createMap(engine, 'wend_map_create_floor', () => writeFloor(engine, outlines));
   return new GameMap(engine, handle, 'mesh');
@@ -99,17 +107,19 @@ export function createMesh(engine, mesh) {
   return new GameMap(engine, handle, 'mesh');
 }
 
-/** A grid, a graph or a mesh. Documented in index.d.ts, as all that users call. */
+/** A grid, a volume, a graph or a mesh. Documented in index.d.ts, as all that users call. */
 export class GameMap extends Handle {
-  constructor(engine, handle, kind, { width = 0, height = 0 } = {}) {
+  constructor(engine, handle, kind, { width = 0, depth = 0, height = 0 } = {}) {
     super(engine, 'map', handle);
     this.kind = kind;
     this.width = width;
+    this.depth = depth;
     this.height = height;
   }
 
   navigator(moves = {}) {
     if (this.kind === 'grid') return Navigator.create(this.engine, this, moves);
+    if (this.kind === 'volume') return VolumeNavigator.in(this.engine, this, moves);
     const { radius = 0 } = knows(moves, this.kind === 'mesh' ? ['radius'] : [], `a ${this.kind}`);
     return this.kind === 'mesh' ? MeshNavigator.on(this.engine, this, radius)
       : Navigator.create(this.engine, this, {});
@@ -117,16 +127,19 @@ export class GameMap extends Handle {
   /** Acts with the struct of the moves at a place. */
   withMoves(moves, at, act) {
     const { engine } = this;
-    const { straight = 0, diagonal = 0, corners = '', terrain = '', unitSize = 0, disc = false } =
-      knows(moves, MOVES, 'moves');
+    const {
+      straight = 0, diagonal = 0, corners = '', terrain = '', unitSize = 0, disc = false,
+      directions = 0,
+    } = knows(moves, MOVES, 'moves');
     const isDisc = truth(disc, 'disc');
     number(unitSize, 'unitSize');
     try {
       const first = engine.lendText(corners);
       const second = engine.lendText(terrain);
-      engine.u32().set([40, whole(straight, 'straight'), whole(diagonal, 'diagonal'), isDisc,
+      engine.u32().set([48, whole(straight, 'straight'), whole(diagonal, 'diagonal'), isDisc,
         first.place, first.size, second.place, second.size], at >> 2);
       engine.f64()[(at + 32) >> 3] = unitSize;
+      engine.u32().set([whole(directions, 'directions'), 0], (at + 40) >> 2);
       return act(at);
     } finally {
       engine.giveBack();
@@ -151,6 +164,16 @@ export class GameMap extends Handle {
   }
   costs() {
     return readCosts(this.engine, this.number, this.width * this.height);
+  }
+  get sides() {
+    const { width, depth, height } = this;
+    return { width, depth, height };
+  }
+  setVoxels(places, cost) {
+    setVoxels(this.engine, this.number, places, cost);
+  }
+  voxels() {
+    return readVoxels(this.engine, this.number, this.width * this.depth * this.height);
   }
   get layout() {
     return this.kind === 'grid' ? readLayout(this.engine, this.number) : '';

@@ -27,7 +27,11 @@ export class Navigator extends Handle {
     return this.engine.u32()[this.engine.scratch >> 2];
   }
   node(place) {
-    return readNode(this.engine, 'wend_navigator_node', this.number, cell(place, 'the cell'));
+    return this.nodeAt(place, 'the place');
+  }
+  /** The same; an error says what the place is for. */
+  nodeAt(place, name) {
+    return readNode(this.engine, 'wend_navigator_node', this.number, cell(place, name));
   }
   cell(node) {
     const at = this.engine.scratch;
@@ -120,7 +124,7 @@ export class Navigator extends Handle {
     return flee(this.engine, this.number, this.nodeCount, list, options);
   }
 
-  #nodeOf = (place) => this.node(place);
+  #nodeOf = (place, name) => this.nodeAt(place, name);
   #ask(query, act) {
     return ask(this.engine, this.#nodeOf, query, act);
   }

@@ -1,5 +1,5 @@
 // A question, from the words of users to the engine's struct.
-import { cell, number, object, optionName, refuse, whole } from './values.js';
+import { number, object, optionName, refuse, whole } from './values.js';
 import { Handle } from './engine.js';
 
 const MOST_OPTION_SETS = 64;
@@ -90,14 +90,14 @@ export class Solver {
   }
 }
 
-/** A node by its number, or by its cell. `nodeOf` knows the node of a cell. */
+/** A node by its number, or by its cell or voxel, whose node `nodeOf` knows. */
 export function node(nodeOf, place, name) {
-  return typeof place === 'number' ? whole(place, name) : nodeOf(cell(place, name));
+  return typeof place === 'number' ? whole(place, name) : nodeOf(place, name);
 }
 
 export function nodes(nodeOf, places, name) {
   if (places instanceof Uint32Array) return places;
-  if (!Array.isArray(places)) refuse(`${name} is a list of nodes or cells`);
+  if (!Array.isArray(places)) refuse(`${name} is a list of nodes, cells or voxels`);
   return Uint32Array.from(places, (one) => node(nodeOf, one, name));
 }
 
@@ -117,7 +117,7 @@ export function ask(engine, nodeOf, query, act) {
   const start = node(nodeOf, from, 'from');
   const goal = goals === undefined ? node(nodeOf, to, 'to') : 0;
   const several = goals === undefined ? null : nodes(nodeOf, goals, 'goals');
-  if (several?.length === 0) refuse('goals has at least one node or cell');
+  if (several?.length === 0) refuse('goals has at least one node, cell or voxel');
   const changes = overlayNumber(engine, overlay);
   const log = traceNumber(engine, trace);
   const set = Solver.of(engine).options.find(query);

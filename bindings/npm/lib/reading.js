@@ -1,4 +1,4 @@
-// Maps are read back: costs, links and polygons, as copies.
+// Maps are read back: costs, voxels, links and polygons, as copies.
 const AT_ONCE = 16384;
 
 /**
@@ -20,6 +20,13 @@ export function readCosts(engine, map, cells) {
   const costs = new Float32Array(cells);
   readAll(engine, 'wend_map_read_costs', map, 4, (place, count, first) =>
     costs.set(engine.f32().subarray(place >> 2, (place >> 2) + count), first));
+  return costs;
+}
+
+export function readVoxels(engine, map, voxels) {
+  const costs = new Uint8Array(voxels);
+  readAll(engine, 'wend_map_read_voxels', map, 1, (place, count, first) =>
+    costs.set(engine.u8().subarray(place, place + count), first));
   return costs;
 }
 

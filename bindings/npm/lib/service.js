@@ -1,6 +1,7 @@
 import { Handle } from './engine.js';
 import { readPath } from './path.js';
 import { ask, node, readNode, Solver } from './question.js';
+import { nodeInVolume } from './volume.js';
 import { cell, cells, knows, number, object, refuse, truth, whole } from './values.js';
 
 const SETUP = ['moves', 'expansions', 'microseconds', 'lanes', 'headStart', 'firstSteps', 'setOut',
@@ -28,21 +29,24 @@ export function createService(engine, map, setup = {}) {
   words.set([whole(lanes, 'lanes'), whole(headStart, 'headStart'), whole(firstSteps, 'firstSteps'),
     whole(setOut, 'setOut')], (at + 24) >> 2);
   engine.f64()[(at + 40) >> 3] = number(nearly, 'nearly');
+  const sides = map.kind === 'volume' ? map.sides : null;
   const withMoves = (movesAt) =>
-    new Service(engine, engine.create('wend_service_create', mapNumber, movesAt, at));
+    new Service(engine, engine.create('wend_service_create', mapNumber, movesAt, at), sides);
   return moves === undefined ? withMoves(0) : map.withMoves(moves, at + 64, withMoves);
 }
 
 /** Many requests on one map, answered over many ticks. Documented in index.d.ts. */
 export class Service extends Handle {
-  #nodeOf = (place) => readNode(this.engine, 'wend_service_node', this.number, place);
+  #nodeOf;
 
-  constructor(engine, handle) {
+  constructor(engine, handle, sides) {
     super(engine, 'service', handle);
+    this.#nodeOf = sides !== null ? (place, name) => nodeInVolume(sides, place, name)
+      : (place, name) => readNode(engine, 'wend_service_node', this.number, cell(place, name));
   }
 
   node(place) {
-    return this.#nodeOf(cell(place, 'the cell'));
+    return this.#nodeOf(place, 'the place');
   }
 
   submit(query, terms = {}) {

@@ -78,6 +78,16 @@ export function cell(value, name) {
   return [x, y];
 }
 
+/** [x, y, z] or {x, y, z}, as three whole numbers that fit into 32 bits. */
+export function voxel(value, name) {
+  const isList = Array.isArray(value) || ArrayBuffer.isView(value);
+  const sides = isList ? [value[0], value[1], value[2]] : [value?.x, value?.y, value?.z];
+  if (!sides.every((side) => Number.isInteger(side) && (side | 0) === side)) {
+    refuse(`${name} is a voxel: [x, y, z] or {x, y, z}, of whole numbers`);
+  }
+  return sides;
+}
+
 /** [x, y], [x, y, z] or {x, y, z}, as three numbers; without a height it is 0. */
 export function place(value, name) {
   const isList = Array.isArray(value) || ArrayBuffer.isView(value);
@@ -93,6 +103,16 @@ export function cells(value, name) {
   }
   if (!Array.isArray(value)) refuse(`${name} is a list of cells, or an Int32Array of x, y, x, y`);
   return Int32Array.from(value.flatMap((one) => cell(one, name)));
+}
+
+/** Voxels as x, y, z, x, y, z: a list of voxels, or an Int32Array that is so already. */
+export function voxels(value, name) {
+  if (value instanceof Int32Array) {
+    if (value.length % 3 !== 0) refuse(`${name} has x, y and z of each voxel`);
+    return value;
+  }
+  if (!Array.isArray(value)) refuse(`${name} is a list of voxels, or an Int32Array of x, y, z`);
+  return Int32Array.from(value.flatMap((one) => voxel(one, name)));
 }
 
 /** An array as the given kind of typed array; one of that kind is taken as it is. */

@@ -2,7 +2,9 @@
 import { readAlgorithms, readOptions } from './catalogue.js';
 import { startEngine } from './engine.js';
 import { createCrowd } from './crowd.js';
-import { createFloor, createGraph, createGrid, createMesh, parseMap } from './map.js';
+import {
+  createFloor, createGraph, createGrid, createMesh, createVolume, parseMap,
+} from './map.js';
 import { createKnowledge } from './knowledge.js';
 import { createRecorder, replay } from './recorder.js';
 import { createService } from './service.js';
@@ -22,6 +24,7 @@ export { Recorder } from './recorder.js';
 export { Replanner } from './replanner.js';
 export { Service } from './service.js';
 export { Trace, TRACE_KINDS } from './trace.js';
+export { VolumeNavigator } from './volume.js';
 
 /** Makes an engine of a source: see index.d.ts. */
 export async function startFrom(source) {
@@ -46,6 +49,9 @@ class Wend {
 
   grid(grid) {
     return createGrid(this.#engine, grid);
+  }
+  volume(volume) {
+    return createVolume(this.#engine, volume);
   }
   graph(graph) {
     return createGraph(this.#engine, graph);

@@ -192,7 +192,7 @@ test('what a service does with requests and edits', () => {
   refuses(() => service.setBudget(0), 'out_of_range', /./);
   refuses(() => wend.service(map, { moves: { unitSize: 2 } }), 'refused', /unit_size/);
   refuses(() => wend.service(map, { expansions: -1 }), 'out_of_range', /expansions/);
-  refuses(() => wend.service(wend.floor([[[0, 0], [1, 0], [1, 1]]])), 'refused', /grids and graphs/);
+  refuses(() => wend.service(wend.floor([[[0, 0], [1, 0], [1, 1]]])), 'refused', /grids, graphs and volumes/);
 });
 
 test('graphs are served too', () => {

@@ -1,12 +1,13 @@
 // Every member that the package declares, used as it is meant and, once each, as it is not.
 import {
-  Crowd, Field, GameMap, Knowledge, MeshNavigator, Navigator, Path, Recorder, Replanner, Search, Trace, TRACE_KINDS, WendError,
+  Crowd, Field, GameMap, Knowledge, MeshNavigator, Navigator, Path, Recorder, Replanner, Search, Trace, TRACE_KINDS, VolumeNavigator, WendError,
   load,
   type AlgorithmInfo, type Cell, type Cells, type CrowdSetup, type Edge, type GraphData, type GridData, type Group, type GroupReport,
   type KnowledgeSetup, type Layout,
   type Link, type LintReport, type MeshData, type MeshGeometry, type MeshLink, type Motion, type OptionInfo, type MoveState, type Moves, type Options, type Order, type Place, type Query,
   type ReplanReport, type ReplayReport, type Sighting, type Source, type Status,
-  type StepReport, type TraceEvents, type Unit, type UnitReport, type Unknown, type Wend,
+  type StepReport, type TraceEvents, type Unit, type UnitReport, type Unknown,
+  type VolumeData, type VolumeMap, type VolumeMoves, type Voxel, type Voxels, type Wend,
 } from 'wend';
 import * as inline from 'wend/inline';
 
@@ -40,6 +41,32 @@ function makeGrids(wend: Wend): GameMap[] {
   // @ts-expect-error: there is no such member
   wend.grid({ width: 2, height: 1, walkables: [1, 0] });
   return [wend.grid(data)];
+}
+
+function makeVolumes(wend: Wend): [number, number, number][] {
+  const data: VolumeData = { width: 2, depth: 1, height: 1, walkable: [true, false] };
+  wend.volume({ width: 2, depth: 1, height: 1, byteCosts: new Uint8Array(2) });
+  // @ts-expect-error: without a depth
+  wend.volume({ width: 2, height: 1, walkable: [1, 0] });
+  const map: VolumeMap = wend.volume(data);
+  const same: GameMap = map;
+  const voxel: Voxel = { x: 1, y: 0, z: 0 };
+  const list: Voxels = [voxel, [0, 0, 0]];
+  map.setVoxels(list, 1);
+  map.setVoxels(new Int32Array([0, 0, 0]), 0);
+  // @ts-expect-error: a voxel has three numbers
+  map.setVoxels([[0, 0]], 0);
+  const costs: Uint8Array = same.voxels();
+  const moves: VolumeMoves = { directions: 18, corners: 'one_free' };
+  // @ts-expect-error: there are no 8 directions
+  map.navigator({ directions: 8 });
+  const navigator: VolumeNavigator = map.navigator(moves);
+  navigator.update(map);
+  // @ts-expect-error: a volume is taken whole
+  navigator.update(map, [[0, 0]]);
+  wend.service(map, { moves }).node(voxel);
+  const place: [number, number, number] = navigator.voxel(navigator.node([map.depth, 0, 0]));
+  return [place, ...navigator.voxels(navigator.solve({ from: voxel, to: place }).nodes.subarray(costs.length))];
 }
 
 function makeGraphs(wend: Wend): GameMap {
@@ -143,7 +170,7 @@ function makeMeshes(wend: Wend): Float64Array {
   // @ts-expect-error: navigators of cells know no positions
   floor.navigator().solveBetween({ from: [0, 0], to: [1, 1] });
   navigator.solve({ from: 0, to: 0 });
-  const kind: 'grid' | 'graph' | 'mesh' = floor.kind;
+  const kind: 'grid' | 'volume' | 'graph' | 'mesh' = floor.kind;
   const near = navigator.solveBetween({ from: [1, 1], goals: [[1, 2], { x: 3, y: 4 }], algorithm: kind });
   return near.found ? near.waypoints : navigator.solveBetween({ from: { x: 1, y: 1 }, to: [1, 2, 0] }).waypoints;
 }
@@ -275,6 +302,7 @@ export async function useAll(wend: Wend): Promise<string> {
   const isError: Error = error;
   await loadInAllWays(new Uint8Array(), new ArrayBuffer(0));
   makeGraphs(wend).dispose();
+  makeVolumes(wend);
   readPath(searchInSlices(navigator));
   const read = readCatalogue(wend, navigator) + readMaps(map, wend.floor([])).vertices.length;
   const walked = useCrowd(wend, map) + read + makeMeshes(wend).length + useWorlds(wend, map);
