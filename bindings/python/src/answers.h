@@ -12,7 +12,7 @@
 
 namespace wend::python {
 
-/// What every answer about one map needs to become arrays. Never changes.
+/// The map's part in every answer: how nodes become places. It never changes.
 struct Ground {
   Places places;
   Numbering numbering;

@@ -1,4 +1,4 @@
-// What questions may name beside places: overlays and traces.
+// Overlays and traces, which questions may name.
 #pragma once
 
 #include <pybind11/pybind11.h>

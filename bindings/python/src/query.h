@@ -12,7 +12,7 @@
 
 namespace wend::python {
 
-/// What a question may say by keywords.
+/// The keywords of a question.
 struct QueryWords {
   py::object goal;   ///< None if there are `goals`
   py::object goals;  ///< None, or a list of places
