@@ -198,7 +198,7 @@ std::string answer_text(const Answer& answer) {
   return lines.text();
 }
 
-std::string answer_json(const Answer& answer) {
+nlohmann::ordered_json answer_object(const Answer& answer) {
   const Path& path = answer.path;
   const AnyScene& scene = *answer.scene;
   nlohmann::ordered_json json = head_json(answer);
@@ -228,8 +228,10 @@ std::string answer_json(const Answer& answer) {
   add_better_json(answer, json);
   scene.add_rules(json);
   add_tail(answer, json);
-  return json_text(json);
+  return json;
 }
+
+std::string answer_json(const Answer& answer) { return json_text(answer_object(answer)); }
 
 std::string answer_csv(const Answer& answer) {
   if (answer.wants_alternatives) return routes_csv(answer);

@@ -29,9 +29,7 @@ std::vector<std::string> inputs_of(const QueryArguments& arguments) {
 /// search needs them.
 void prepare_grid(const SearchArguments& search, const AlgorithmInfo& algorithm, bool blocked,
                   GridScene& scene) {
-  if ((search.facing || search.dear_headings) && !Lattice(scene.map().layout(), 1, 1).plain()) {
-    throw usage_error("--facing, --dear-headings: there are eight headings on squares only");
-  }
+  require_headings(search, scene);
   if (blocked && !search.baked) return;
   const bool may_be_baked = chooses_itself(search) && search.baked;
   provide_tables({may_be_baked ? find_algorithm("baked_jump_points") : &algorithm}, search.baked,
@@ -94,21 +92,14 @@ void prepare_ends(const QueryArguments& arguments, const char* command, Prepared
   prepared.query.overlay = prepared.overlay.get();
 }
 
-/// Whether the map alone answers: it takes long to look for the algorithm that suits a large map.
-bool is_blocked(const PreparedQuery& prepared) {
+bool has_blocked_end(const PreparedQuery& prepared) {
   if (prepared.way) return false;
-  const NodeNavigator& navigator = prepared.scene->navigator();
-  const auto& goals = prepared.ends.goals;
-  const auto walkable = [&](NodeId node) { return navigator.walkable(node); };
-  const bool any_goal = prepared.query.range > 0 ||
-                        prepared.query.options.fallback != Fallback::none ||
-                        std::any_of(goals.begin(), goals.end(), walkable);
-  return !walkable(prepared.ends.from) || !any_goal;
+  return is_blocked(prepared.scene->navigator(), prepared.query, prepared.ends.goals);
 }
 
 void choose_algorithm(bool blocked, PreparedQuery& prepared) {
   if (blocked) {
-    prepared.choice = "an end is blocked: there is nothing to search";
+    prepared.choice = kBlockedChoice;
     return;
   }
   const NodeNavigator::Choice choice = prepared.scene->navigator().choose(prepared.query);
@@ -116,12 +107,27 @@ void choose_algorithm(bool blocked, PreparedQuery& prepared) {
   prepared.choice = choice.reason;
 }
 
-/// Between places, as many waypoints as it takes.
-void find_way_between(const PreparedQuery& prepared, Workspace& workspace, Answer& answer) {
-  const AnyScene& scene = *prepared.scene;
-  WayQuery query = *prepared.way;
-  query.algorithm = *prepared.algorithm;
-  query.options = prepared.query.options;
+}  // namespace
+
+void require_headings(const SearchArguments& search, const GridScene& grid) {
+  if (!search.facing && !search.dear_headings) return;
+  if (Lattice(grid.map().layout(), 1, 1).plain()) return;
+  throw usage_error("--facing, --dear-headings: there are eight headings on squares only");
+}
+
+bool is_blocked(const NodeNavigator& navigator, const NodeQuery& query,
+                const std::vector<NodeId>& goals) {
+  const auto walkable = [&](NodeId node) { return navigator.walkable(node); };
+  const bool any_goal = query.range > 0 || query.options.fallback != Fallback::none ||
+                        std::any_of(goals.begin(), goals.end(), walkable);
+  return !walkable(query.from) || !any_goal;
+}
+
+void find_way_between(Answer& answer, Workspace& workspace) {
+  const AnyScene& scene = *answer.scene;
+  WayQuery query = *answer.way;
+  query.algorithm = *answer.algorithm;
+  query.options = answer.options;
   query.shortcuts = false;
   WaypointWay way = find_way(*scene.waypoints(), scene.navigator(), query, workspace);
   answer.path = std::move(way.path);
@@ -129,8 +135,6 @@ void find_way_between(const PreparedQuery& prepared, Workspace& workspace, Answe
   answer.line = std::move(way.points);
   answer.length_before = length_of(answer.line);
 }
-
-}  // namespace
 
 PreparedQuery prepare(const QueryArguments& given, const CLI::App& app, const char* command,
                       const std::optional<std::string>& output) {
@@ -147,7 +151,7 @@ PreparedQuery prepare(const QueryArguments& given, const CLI::App& app, const ch
     prepared.choice = "its ways are looked up in tables";
   }
   prepare_ends(arguments, command, prepared);
-  const bool blocked = is_blocked(prepared);
+  const bool blocked = has_blocked_end(prepared);
   if (GridScene* grid = as_grid(*prepared.scene)) {
     prepare_grid(arguments.search, *prepared.algorithm, blocked, *grid);
   }
@@ -182,7 +186,7 @@ Answer solve(const PreparedQuery& prepared, Workspace& workspace) {
   const InterruptGuard guard;
   const auto begin = std::chrono::steady_clock::now();
   if (prepared.way) {
-    find_way_between(prepared, workspace, answer);
+    find_way_between(answer, workspace);
   } else if (!prepared.scene->look_up(prepared.query, workspace, answer.path)) {
     answer.search = prepared.scene->navigator().begin(prepared.query, workspace);
     run_to_end(*answer.search);

@@ -16,6 +16,8 @@ class App;
 
 namespace wend::cli {
 
+class GridScene;
+
 /// The query refers to the goals and the overlay; both stay good where this is moved to.
 struct PreparedQuery {
   std::unique_ptr<AnyScene> scene;
@@ -31,6 +33,18 @@ struct PreparedQuery {
 /// that are read; a usage Failure where an option has no use on the map. `command` is for messages.
 PreparedQuery prepare(const QueryArguments& arguments, const CLI::App& app, const char* command,
                       const std::optional<std::string>& output);
+
+/// Throws a usage Failure where an option counts headings, and the cells are not squares.
+void require_headings(const SearchArguments& search, const GridScene& grid);
+
+/// Why there is nothing to search where is_blocked().
+inline constexpr const char* kBlockedChoice = "an end is blocked: there is nothing to search";
+/// Whether the map alone answers: it takes long to look for the algorithm that suits a large map.
+bool is_blocked(const NodeNavigator& navigator, const NodeQuery& query,
+                const std::vector<NodeId>& goals);
+
+/// Answers a way between places, as many waypoints as it takes.
+void find_way_between(Answer& answer, Workspace& workspace);
 
 /// The answer's data that are known before the search. Refers to the scene.
 Answer answer_to(const PreparedQuery& prepared);
