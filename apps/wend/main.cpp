@@ -146,7 +146,7 @@ std::vector<Command> add_commands(CLI::App& program) {
       add_bake(program),   add_bench(program),    add_convert(program),   add_gen(program),
       add_info(program),   add_field(program),    add_influence(program), add_matrix(program),
       add_mapf(program),   add_passages(program), add_probe(program),     add_explore(program),
-      add_replay(program), add_simulate(program)};
+      add_replay(program), add_simulate(program), add_serve(program)};
   for (const Command& command : commands) {
     command.app->allow_extras();
     command.app->get_help_ptr()->disable_flag_override();

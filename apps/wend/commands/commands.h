@@ -34,5 +34,6 @@ Command add_probe(CLI::App& program);
 Command add_replay(CLI::App& program);
 Command add_simulate(CLI::App& program);
 Command add_explore(CLI::App& program);
+Command add_serve(CLI::App& program);
 
 }  // namespace wend::cli
