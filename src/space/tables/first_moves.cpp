@@ -91,6 +91,7 @@ class Baker {
   bool bake() {
     wanted_ = spread_shares(done_.size());
     wanted_.resize(affordable_shares(grid_, turns_, options_));
+    std::erase_if(wanted_, [this](std::size_t share) { return !is_of_part(share); });
     for (const std::size_t share : wanted_) {
       if (!done_[share]) to_do_.push_back(share);
     }
@@ -113,6 +114,11 @@ class Baker {
   std::size_t share_size(std::size_t share) const {
     WEND_ASSERT(share * kShare < key_.turns, "shares are numbered by their turns");
     return std::min(kShare, key_.turns - share * kShare);
+  }
+
+  bool is_of_part(std::size_t share) const {
+    const TablePart& part = options_.part;
+    return share >= part.first_of(done_.size()) && share < part.end_of(done_.size());
   }
 
   static bool is_set(const std::atomic<bool>* flag) {
@@ -260,6 +266,8 @@ Result<BakedMoves> FirstMoves::bake(const JumpGrid& grid, const TurnTable& turns
       (options.block < 1 || !std::has_single_bit(static_cast<std::uint32_t>(options.block)))) {
     return Error{"", 0, "the side of a block must be a power of two"};
   }
+  WEND_ASSERT(options.part.index < options.part.count && options.part.count <= 1'000'000,
+              "parts are numbered from 0, and there are at most a million");
   const BakedFor key = BakedFor::grid(grid, turns);
   GridBlocks blocks = cut(grid.topology(), options);
   if (std::uint64_t{blocks.row_count} * key.turns > options.most_bytes) {

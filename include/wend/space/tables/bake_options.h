@@ -16,6 +16,21 @@ enum class BakeSize : std::uint8_t {
   large,   ///< the fastest answers, at most 2,000 bytes per turn
 };
 
+/// One of so many parts of a map's turns, as equal as can be: a machine bakes each.
+struct TablePart {
+  std::uint64_t index = 0;  ///< from 0
+  std::uint64_t count = 1;
+
+  /// This part has the shares from first_of to end_of, if the whole has `shares`.
+  std::uint64_t first_of(std::uint64_t shares) const { return before(shares, index); }
+  std::uint64_t end_of(std::uint64_t shares) const { return before(shares, index + 1); }
+
+ private:
+  std::uint64_t before(std::uint64_t shares, std::uint64_t parts) const {
+    return shares / count * parts + shares % count * parts / count;
+  }
+};
+
 /// How tables are computed.
 struct BakeOptions {
   /// Side of a block in cells, a power of two: smaller blocks give faster queries and take more
@@ -36,6 +51,9 @@ struct BakeOptions {
   const std::atomic<bool>* cancel = nullptr;
   /// Set it to stop after every thread has finished its current share, so that no work is lost.
   const std::atomic<bool>* pause = nullptr;
+
+  /// Bakes the turns of this part only. Precondition: index < count <= 1,000,000.
+  TablePart part = {};
 
   static BakeOptions of(BakeSize size);
 };
