@@ -36,6 +36,8 @@ void write_all(int file, const std::string& text, const std::string& name) {
   }
 }
 
+}  // namespace
+
 /// A new file that removes itself unless it was renamed.
 class TemporaryFile {
  public:
@@ -68,6 +70,8 @@ class TemporaryFile {
   std::string path_;
   int file_ = -1;
 };
+
+namespace {
 
 /// The open standard stream that a path leads to, as /dev/stdout does wherever that was redirected
 /// to; else -1. A renamed file would not be the one that the stream goes on in.
@@ -124,7 +128,7 @@ void print_line(const std::string& text) {
 bool quiet = false;
 
 /// "812 bytes", "12 kB", "3.4 MB".
-std::string bytes_text(std::size_t bytes) {
+std::string bytes_text(std::uint64_t bytes) {
   const auto size = static_cast<double>(bytes);
   if (bytes == 1) return "1 byte";
   if (bytes < 1000) return fmt::format("{} bytes", bytes);
@@ -133,10 +137,10 @@ std::string bytes_text(std::size_t bytes) {
 }
 
 /// Standard streams and devices need no announcement.
-void announce(const OutputFile& file) {
-  if (written_in_place(file.path)) return;
-  print_note(fmt::format("wrote {}, {}{}", file.path, bytes_text(file.text.size()),
-                         file.note.empty() ? "" : " (" + file.note + ")"));
+void announce(const std::string& path, std::uint64_t bytes, const std::string& note) {
+  if (written_in_place(path)) return;
+  print_note(fmt::format("wrote {}, {}{}", path, bytes_text(bytes),
+                         note.empty() ? "" : " (" + note + ")"));
 }
 
 bool is_array_of_objects(const nlohmann::ordered_json& value) {
@@ -165,7 +169,7 @@ bool goes_to_standard_output(const std::optional<std::string>& path) {
 void write_output(const std::optional<std::string>& path, const std::string& text,
                   const std::string& note) {
   write_unannounced(path, text);
-  if (path) announce({*path, text, note});
+  if (path) announce(*path, text.size(), note);
 }
 
 void write_unannounced(const std::optional<std::string>& path, const std::string& text) {
@@ -187,7 +191,38 @@ void write_files(const std::vector<OutputFile>& files) {
     if (written_in_place(file.path)) write_in_place(file.path, file.text);
   }
   for (const auto& file : written) file->rename();
-  for (const OutputFile& file : files) announce(file);
+  for (const OutputFile& file : files) announce(file.path, file.text.size(), file.note);
+}
+
+OutputWriter::OutputWriter(const std::optional<std::string>& path, bool at_once)
+    : path_(path.value_or(kMinus)),
+      named_(path.has_value()),
+      at_once_(at_once && standard_stream(path_) >= 0) {
+  if (!written_in_place(path_)) file_ = std::make_unique<TemporaryFile>(place_of(path_));
+}
+
+OutputWriter::~OutputWriter() = default;
+
+void OutputWriter::write(std::string_view text) {
+  constexpr std::size_t kMostBuffered = std::size_t{1} << 20;
+  buffer_ += text;
+  size_ += text.size();
+  if (buffer_.size() >= kMostBuffered && (file_ != nullptr || at_once_)) flush();
+}
+
+void OutputWriter::flush() {
+  if (file_ != nullptr) {
+    file_->write(buffer_);
+  } else if (!buffer_.empty()) {
+    write_in_place(path_, buffer_);
+  }
+  buffer_.clear();
+}
+
+void OutputWriter::finish(const std::string& note) {
+  flush();
+  if (file_ != nullptr) file_->rename();
+  if (named_) announce(path_, size_, note);
 }
 
 void require_other_file(const char* option, const std::optional<std::string>& output,

@@ -2,9 +2,12 @@
 // way in which messages reach standard error.
 #pragma once
 
+#include <cstdint>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace wend::cli {
@@ -35,6 +38,31 @@ struct OutputFile {
 /// Files that belong together ("-" may be among them): none takes its place before all are written.
 /// Throws as write_output().
 void write_files(const std::vector<OutputFile>& files);
+
+/// Output that is too large to be one text. A file appears when all was written, or not at all;
+/// devices and pipes get it when all was written; so does standard output, unless `at_once`. Throws
+/// as write_output().
+class OutputWriter {
+ public:
+  explicit OutputWriter(const std::optional<std::string>& path, bool at_once = false);
+  OutputWriter(const OutputWriter&) = delete;
+  OutputWriter& operator=(const OutputWriter&) = delete;
+  ~OutputWriter();
+
+  void write(std::string_view text);
+  /// Once. Reports a file as write_output() does.
+  void finish(const std::string& note = "");
+
+ private:
+  void flush();
+
+  std::string path_;
+  bool named_;
+  bool at_once_;
+  std::unique_ptr<class TemporaryFile> file_;  // null where it is written in place
+  std::string buffer_;
+  std::uint64_t size_ = 0;
+};
 
 /// Before the work: throws a usage Failure if the output's name is empty, or if it is one of the
 /// files that are read, which it would replace; a file Failure if nothing can be written there.
