@@ -142,11 +142,11 @@ void set_rules(CLI::App& program) {
 
 std::vector<Command> add_commands(CLI::App& program) {
   std::vector<Command> commands = {
-      add_solve(program),  add_compare(program),  add_draw(program),      add_trace(program),
-      add_bake(program),   add_bench(program),    add_convert(program),   add_gen(program),
-      add_info(program),   add_field(program),    add_influence(program), add_matrix(program),
-      add_mapf(program),   add_passages(program), add_probe(program),     add_explore(program),
-      add_replay(program), add_simulate(program), add_serve(program)};
+      add_solve(program),   add_compare(program), add_draw(program),      add_trace(program),
+      add_bake(program),    add_bench(program),   add_convert(program),   add_gen(program),
+      add_info(program),    add_field(program),   add_influence(program), add_matrix(program),
+      add_merge(program),   add_mapf(program),    add_passages(program),  add_probe(program),
+      add_explore(program), add_replay(program),  add_simulate(program),  add_serve(program)};
   for (const Command& command : commands) {
     command.app->allow_extras();
     command.app->get_help_ptr()->disable_flag_override();

@@ -13,6 +13,8 @@
 #include "options/movement_options.h"
 #include "scene/graph_scene.h"
 #include "scene/scene.h"
+#include "shards/shard_job.h"
+#include "shards/tables_part.h"
 #include "terminal/interrupt.h"
 #include "terminal/output.h"
 #include "terminal/output_format.h"
@@ -35,6 +37,7 @@ constexpr const char* kBakeExamples =
     "  wend solve scenes/demo.map --from 8,4 --to 50,10 --baked demo.baked\n"
     "  wend bake scenes/demo.map --size large -o large.baked\n"
     "  wend bake scenes/demo.mesh -o mesh.baked\n"
+    "  wend bake scenes/demo.map --shard 1/2 -o demo1.shard\n"
     "\n"
     "What is baked is kept in FILE.part every ten seconds and when baking is interrupted; the "
     "same\n"
@@ -46,6 +49,7 @@ struct BakeArguments {
   std::optional<std::string> size;
   std::optional<std::string> block;
   std::optional<std::string> threads;
+  ShardArguments sharding;
 };
 
 /// Tables on their way into a file.
@@ -80,16 +84,31 @@ class BakeJob {
       if (!made.complete) write_unannounced(part_, io::to_first_moves_bytes(*navigator_.tables()));
       if (interrupted() && !made.complete) throw interrupted_at(made);
     }
-    write_output(file_, io::to_first_moves_bytes(*navigator_.tables()),
-                 fmt::format("{} of {} turns, {:.2f} s", made.baked, made.turns,
-                             std::chrono::duration<double>(Clock::now() - begin_).count()));
+    write(made);
     std::error_code none;
     std::filesystem::remove(path_of(part_), none);
     return made;
   }
 
+  /// Writes a part of the tables in place of the file of all.
+  void divide(const ShardHeader& header) { shard_ = header; }
+
  private:
   static constexpr std::chrono::seconds kPause{10};
+
+  void write(const BakeReport& made) const {
+    const double seconds = std::chrono::duration<double>(Clock::now() - begin_).count();
+    const FirstMoves& tables = *navigator_.tables();
+    if (!shard_) {
+      return write_output(file_, io::to_first_moves_bytes(tables),
+                          fmt::format("{} of {} turns, {:.2f} s", made.baked, made.turns, seconds));
+    }
+    OutputWriter output(file_);
+    ShardWriter shard(*shard_, [&](std::string_view bytes) { output.write(bytes); });
+    shard.add(tables_part_bytes(tables, *shard_));
+    shard.finish(static_cast<std::uint32_t>(ExitCode::success));
+    output.finish(fmt::format("part {}, {:.2f} s", shard_->part(), seconds));
+  }
 
   Failure interrupted_at(const BakeReport& made) const {
     return {ExitCode::interrupted,
@@ -102,6 +121,7 @@ class BakeJob {
   const BakeOptions& options_;
   std::string file_;
   std::string part_;
+  std::optional<ShardHeader> shard_;
   Clock::time_point begin_ = Clock::now();
 };
 
@@ -143,6 +163,11 @@ std::size_t most_bytes_of(const BakeArguments& arguments) {
 
 /// Refuses options for grids only, and bakes a mesh.
 ExitCode bake_mesh(const BakeArguments& arguments, const CLI::App& app) {
+  if (arguments.sharding.shard) {
+    throw usage_error(
+        "--shard: each label of a mesh's tables builds on those before it, so they cannot be "
+        "divided; leave it out");
+  }
   refuse_grid_options(app, true);
   if (arguments.threads) throw usage_error("--threads: goes with grids; leave it out");
   const auto scene = load_mesh_scene(*arguments.movement.map, parse_radius(arguments.movement));
@@ -161,34 +186,55 @@ ExitCode bake_mesh(const BakeArguments& arguments, const CLI::App& app) {
   return ExitCode::success;
 }
 
-ExitCode run_bake(const BakeArguments& arguments, const CLI::App& app) {
-  const bool is_mesh = is_mesh_scene(arguments.movement.map);
-  const BakeOptions options = parse_options(arguments);
-  MovementArguments of_grid = arguments.movement;
-  if (is_mesh) of_grid.radius.reset();
-  const Movement movement = parse_movement(of_grid);
+/// Throws a Failure unless the output is a file that can be written, and is none of the inputs.
+void require_output(const BakeArguments& arguments, const Movement& movement) {
   if (!arguments.output) throw usage_error("bake: say -o FILE, where the tables go");
   if (goes_to_standard_output(arguments.output)) {
     throw usage_error("-o: tables cannot go to standard output; name a file");
   }
-  require_ending("-o", arguments.output, {"baked"});
+  require_ending("-o", arguments.output, {arguments.sharding.shard ? "shard" : "baked"});
   std::vector<std::string> inputs = movement.files();
   inputs.push_back(arguments.movement.map.value_or(""));
   require_other_file("-o", arguments.output, inputs);
   require_other_file("-o (its FILE.part)", *arguments.output + ".part", inputs);
   require_place_for("-o", *arguments.output);
-  if (is_mesh) return bake_mesh(arguments, app);
+}
+
+ExitCode bake_grid(const BakeArguments& arguments, const Movement& movement, const CLI::App& app) {
+  BakeOptions options = parse_options(arguments);
+  std::optional<ShardHeader> shard = parse_shard_option(arguments.sharding, arguments.output);
+  if (shard && !arguments.movement.map) {
+    throw usage_error("--shard: name the map, which all shards share");
+  }
   const Scene scene = load_scene(arguments.movement.map, movement);
+  if (shard) {
+    // Turns are counted while tables are baked; parts of equal size are pieces as well.
+    describe_job(app, {ShardKind::tables, shard->count, scene.files}, *shard);
+    const auto before = finished_before(*arguments.output, *shard, arguments.sharding.force);
+    if (before) return *before;
+    options.part = {shard->index - 1, shard->count};
+  }
   Navigator navigator = build_navigator(scene, movement.grid);
   BakeJob job(navigator, options, *arguments.output);
+  if (shard) job.divide(*shard);
   job.resume();
   const BakeReport report = job.run();
-  if (2 * report.baked < report.turns) {
+  if (!shard && 2 * report.baked < report.turns) {
     print_warning(
         "these tables know less than half of the turns, so that searches do without them; --size "
         "normal has them all");
   }
   return ExitCode::success;
+}
+
+ExitCode run_bake(const BakeArguments& arguments, const CLI::App& app) {
+  const bool is_mesh = is_mesh_scene(arguments.movement.map);
+  parse_options(arguments);
+  MovementArguments of_grid = arguments.movement;
+  if (is_mesh) of_grid.radius.reset();
+  const Movement movement = parse_movement(of_grid);
+  require_output(arguments, movement);
+  return is_mesh ? bake_mesh(arguments, app) : bake_grid(arguments, movement, app);
 }
 
 }  // namespace
@@ -209,6 +255,7 @@ Command add_bake(CLI::App& program) {
   add("--block", arguments->block, "N",
       "Cells a side for which moves are kept together, a power of two [as the size says]");
   add("--threads", arguments->threads, "N", "How many threads bake [as many as there are]");
+  add_shard_options(app, arguments->sharding);
   app.footer(kBakeExamples);
   return {&app, [arguments, &app] { return run_bake(*arguments, app); }};
 }

@@ -6,8 +6,8 @@
 #include <memory>
 
 #include "base/system_files.h"
+#include "commands/bench_plan.h"
 #include "commands/commands.h"
-#include "commands/crowd_bench.h"
 #include "measure/bench_report.h"
 #include "measure/bench_run.h"
 #include "measure/drawn_queries.h"
@@ -20,6 +20,8 @@
 #include "report/overestimates.h"
 #include "scene/files/file_kinds.h"
 #include "scene/grid_scene.h"
+#include "shards/report_parts.h"
+#include "shards/shard_job.h"
 #include "terminal/failure.h"
 #include "terminal/interrupt.h"
 #include "terminal/memory.h"
@@ -27,15 +29,9 @@
 #include "terminal/output_format.h"
 #include "terminal/progress/long_work.h"
 #include "terminal/values.h"
-#include "wend/base/version.h"
 
 namespace wend::cli {
 namespace {
-
-enum class BenchFormat { table, tsv, json };
-
-const std::vector<Named<BenchFormat>> kBenchFormats = {
-    {"table", BenchFormat::table}, {"tsv", BenchFormat::tsv}, {"json", BenchFormat::json}};
 
 constexpr const char* kBenchExamples =
     "Examples:\n"
@@ -57,116 +53,6 @@ constexpr const char* kBenchExamples =
     "--crowd runs scenes whose units have bodies. In a hard stop a unit under way gets less than\n"
     "a twentieth as far in a second as its speed allows; in a jam at least three of these touch\n"
     "for two seconds. If the ticks of a scene run out, the exit status is 4.\n";
-
-struct BenchArguments {
-  std::vector<std::string> scenarios;
-  MovementArguments movement;
-  SearchArguments search;
-  std::optional<std::string> lengths;
-  std::optional<std::string> passes;
-  std::optional<std::string> every;
-  std::optional<std::string> queries;
-  std::optional<std::string> per_query;
-  std::optional<std::string> detail;
-  std::optional<std::string> format;
-  std::optional<std::string> record;
-  bool check = false;
-  CrowdBenchArguments crowd;
-};
-
-const std::vector<Named<PathDetail>> kDetails = {{"cells", PathDetail::cells},
-                                                 {"waypoints", PathDetail::waypoints},
-                                                 {"first-move", PathDetail::first_move},
-                                                 {"cost", PathDetail::cost}};
-
-/// The arguments, read.
-struct BenchPlan {
-  BenchFormat format = BenchFormat::table;
-  std::vector<const AlgorithmInfo*> algorithms;
-  SearchOptions options;
-  Movement movement;
-  std::uint64_t passes = 3;
-  std::uint64_t every = 1;
-  std::uint64_t queries = kDrawnQueries;
-  std::optional<std::string> query_file;  ///< of a mesh
-};
-
-/// Refuses options that are for scenarios only, or for maps only, if none of those was named.
-void require_their_use(const BenchArguments& arguments) {
-  const auto& names = arguments.scenarios;
-  const bool any_scenario = std::any_of(names.begin(), names.end(), is_scenario);
-  const bool all_scenarios = std::all_of(names.begin(), names.end(), is_scenario);
-  if (all_scenarios && arguments.queries) {
-    throw usage_error("--queries: a scenario has its own; it is for maps without one");
-  }
-  for (const auto& [option, given] : {std::pair{"--map", arguments.movement.map.has_value()},
-                                      {"--lengths", arguments.lengths.has_value()},
-                                      {"--every", arguments.every.has_value()}}) {
-    if (given && option == std::string_view("--every") && arguments.queries) continue;
-    if (given && !any_scenario) {
-      throw usage_error(fmt::format("{}: goes with a scenario, NAME.scen, and {} is none", option,
-                                    names.front()));
-    }
-  }
-  if (!arguments.movement.floors.empty() && any_scenario) {
-    throw usage_error(
-        "--floor: scenarios name no floors; name the lowest floor in place of a scenario, and "
-        "queries are drawn");
-  }
-}
-
-BenchPlan parse_plan(const BenchArguments& arguments) {
-  constexpr std::uint64_t kMost = 1'000'000'000;
-  BenchPlan plan;
-  if (arguments.scenarios.empty()) throw usage_error("bench: name at least one scenario");
-  for (const std::string& name : arguments.scenarios) require_file_name("SCEN", name);
-  require_file_name("--map", arguments.movement.map);
-  require_file_name("--lengths", arguments.lengths);
-  if (arguments.per_query == "-") {
-    throw usage_error("--per-query: standard output has the table; name a file");
-  }
-  require_their_use(arguments);
-  if (arguments.lengths && arguments.scenarios.size() > 1) {
-    throw usage_error("--lengths: a file of lengths goes with one scenario, not with several");
-  }
-  require_file_name("--baked", arguments.search.baked);
-  if (arguments.format) {
-    plan.format = parse_named("--format", "format", *arguments.format, kBenchFormats);
-  }
-  plan.algorithms = arguments.search.algorithm
-                        ? parse_algorithms(*arguments.search.algorithm, replanners())
-                        : std::vector{&chosen_algorithm(arguments.search)};
-  plan.options = parse_guidance(arguments.search, plan.algorithms);
-  MovementArguments movement = arguments.movement;
-  if (!movement.floors.empty()) movement.map = arguments.scenarios.front();  // the lowest floor
-  const auto& names = arguments.scenarios;
-  if (std::none_of(names.begin(), names.end(), is_scenario)) {  // of meshes
-    movement.radius.reset();
-    movement.link_kinds.reset();
-    movement.area_costs.reset();
-  }
-  plan.movement = parse_movement(movement);
-  if (arguments.detail) {
-    plan.options.detail = parse_named("--detail", "detail", *arguments.detail, kDetails);
-  }
-  if (arguments.passes) plan.passes = parse_whole_number("--passes", *arguments.passes, 1, kMost);
-  if (arguments.queries && ending_of(*arguments.queries) == "tsv") {
-    plan.query_file = arguments.queries;
-    if (arguments.check && parse_radius(arguments.movement) > 0) {
-      throw usage_error(
-          "--check: the lengths in a file of queries are those of a point; leave out "
-          "--radius");
-    }
-    if (arguments.check && arguments.movement.links) {
-      throw usage_error(
-          "--check: the lengths in a file of queries know no links; leave out --links");
-    }
-  } else if (arguments.queries) {
-    plan.queries = parse_whole_number("--queries", *arguments.queries, 1, 1'000'000);
-  }
-  if (arguments.every) plan.every = parse_whole_number("--every", *arguments.every, 1, kMost);
-  return plan;
-}
 
 /// As the map named `map`.
 std::unique_ptr<AnyScene> open_map(const std::string& map, MovementArguments movement,
@@ -201,6 +87,7 @@ std::vector<BenchScenario> load_scenarios(const BenchArguments& arguments, const
   }
   require_ending("--per-query", arguments.per_query, {"tsv", "txt"});
   require_other_file("--per-query", arguments.per_query, inputs);
+  require_other_file("-o", arguments.output, inputs);
   return scenarios;
 }
 
@@ -215,34 +102,16 @@ std::vector<BenchRun> run_all(const std::vector<BenchScenario>& scenarios, const
       progress.set_label(scenario.name + " " + algorithm->name);
       const SearchOptions options = options_for(*algorithm, plan.options);
       BenchRun run = run_bench(scenario, *algorithm, options, plan.passes, progress);
-      if (!run.measurements.empty()) runs.push_back(std::move(run));
+      // A part may have no query of a scenario, and its row is there all the same.
+      if (!run.measurements.empty() || plan.shard) runs.push_back(std::move(run));
     }
   }
   return runs;
 }
 
-/// For people: folders only widen the table.
-std::vector<BenchRow> with_short_names(std::vector<BenchRow> rows) {
-  for (BenchRow& row : rows) row.scenario = path_of(row.scenario).filename().string();
-  return rows;
-}
-
-std::string report_text(const std::vector<BenchRow>& rows, const BenchPlan& plan) {
-  if (plan.format == BenchFormat::table)
-    return aligned(bench_table(with_short_names(rows)), kBenchFolds);
-  if (plan.format == BenchFormat::tsv) return tab_separated(bench_table(rows));
-  nlohmann::ordered_json json;
-  json["version"] = WEND_VERSION;
-  json["passes"] = plan.passes;
-  json["every"] = plan.every;
-  json["interrupted"] = interrupted();
-  json["rows"] = bench_json(rows);
-  return json_text(json);
-}
-
 /// Prints the report; after an interrupt what there is of it, and how much that is.
-void print_report(const std::vector<BenchRow>& rows, const BenchPlan& plan, std::uint64_t measured,
-                  std::uint64_t asked) {
+void print_report(const BenchTallies& tallies, const std::vector<BenchRow>& rows,
+                  const BenchPlan& plan, std::uint64_t measured, std::uint64_t asked) {
   if (interrupted() && measured == 0) {
     print_warning("interrupted before any query was measured");
   } else if (interrupted()) {
@@ -251,7 +120,9 @@ void print_report(const std::vector<BenchRow>& rows, const BenchPlan& plan, std:
                     plan.algorithms.size() > 1 ? ", those of all algorithms together" : ""));
   }
   // A table of nothing is a headline; JSON says that it was interrupted.
-  if (!rows.empty() || plan.format == BenchFormat::json) write_output({}, report_text(rows, plan));
+  if (rows.empty() && plan.format != BenchFormat::json) return;
+  write_output({}, bench_text(tallies, rows, plan.format, interrupted()));
+  if (plan.format == BenchFormat::table) write_output({}, tallies.note);
 }
 
 std::uint64_t count_measured(const std::vector<BenchRun>& runs) {
@@ -264,6 +135,14 @@ std::uint64_t count_asked(const std::vector<BenchScenario>& scenarios, const Ben
   std::uint64_t count = 0;
   for (const BenchScenario& scenario : scenarios) count += scenario.queries.size();
   return count * plan.algorithms.size();
+}
+
+BenchTallies tallies_of(const std::vector<BenchRun>& runs,
+                        const std::vector<BenchScenario>& scenarios, const BenchPlan& plan) {
+  BenchTallies tallies = bench_tallies(runs, scenarios, plan.options.weight);
+  tallies.passes = plan.passes;
+  tallies.every = plan.every;
+  return tallies;
 }
 
 /// Throws a usage Failure where something cannot be measured.
@@ -321,38 +200,63 @@ void record_queries(const BenchScenario& scenario, const BenchPlan& plan, const 
   recorder.save(file);
 }
 
+ExitCode check(const BenchArguments& arguments, const BenchPlan& plan,
+               const std::vector<BenchRun>& runs, const std::vector<BenchRow>& rows) {
+  const bool wrong = arguments.check && print_mismatches(runs, rows, plan.options.weight);
+  if (interrupted()) return ExitCode::interrupted;
+  return wrong ? ExitCode::check_failed : ExitCode::success;
+}
+
+ExitCode run_part(const BenchArguments& arguments, const BenchPlan& plan,
+                  std::vector<BenchScenario>& scenarios, const CLI::App& app) {
+  ShardHeader header = *plan.shard;
+  divide_queries(scenarios, header, app);
+  const auto before = finished_before(*arguments.output, header, arguments.sharding.force);
+  if (before) return *before;
+  const std::vector<BenchRun> runs = run_all(scenarios, plan);
+  if (interrupted()) {
+    print_warning("interrupted; nothing was written");
+    return ExitCode::interrupted;
+  }
+  const BenchTallies tallies = tallies_of(runs, scenarios, plan);
+  const ExitCode outcome = check(arguments, plan, runs, bench_rows(tallies.runs));
+  write_shard(*arguments.output, header, bench_part_bytes(tallies), outcome);
+  return outcome;
+}
+
 ExitCode run_bench_command(BenchArguments arguments, const CLI::App& app) {
   const auto& names = arguments.scenarios;
   if (arguments.crowd.wanted) {
-    const auto& threads = arguments.crowd.threads;
-    return run_crowd_bench({true, names, arguments.passes, threads, arguments.format}, app);
+    arguments.crowd.scenes = names;
+    arguments.crowd.passes = arguments.passes;
+    arguments.crowd.format = arguments.format;
+    arguments.crowd.output = arguments.output;
+    arguments.crowd.sharding = arguments.sharding;
+    return run_crowd_bench(arguments.crowd, app);
   }
   const auto is_mesh = [](const std::string& name) { return is_mesh_scene(name); };
   if (!names.empty() && std::all_of(names.begin(), names.end(), is_mesh)) {
     arguments.search = with_polyanya(with_mesh_tables(arguments.search), arguments.movement);
   }
-  const BenchPlan plan = parse_plan(arguments);
+  const BenchPlan plan = parse_bench_plan(arguments);
   const InterruptGuard guard;  // for all stages: between two of them a signal would end the program
-  const std::vector<BenchScenario> scenarios = load_scenarios(arguments, plan, app);
+  std::vector<BenchScenario> scenarios = load_scenarios(arguments, plan, app);
   for (const BenchScenario& scenario : scenarios) {
     if (scenario.queries.empty()) continue;  // it was interrupted
     require_measurable(arguments, plan, scenario);
   }
+  if (plan.shard) return run_part(arguments, plan, scenarios, app);
   require_one_session(arguments, plan, scenarios);
   const std::vector<BenchRun> runs = run_all(scenarios, plan);
-  const std::vector<BenchRow> rows = bench_rows(runs, plan.options.weight);
-  print_report(rows, plan, count_measured(runs), count_asked(scenarios, plan));
-  if (plan.format == BenchFormat::table && !rows.empty()) {
-    write_output({}, reference_note(scenarios));
-  }
+  const BenchTallies tallies = tallies_of(runs, scenarios, plan);
+  const std::vector<BenchRow> rows = bench_rows(tallies.runs);
+  print_report(tallies, rows, plan, count_measured(runs), count_asked(scenarios, plan));
   if (arguments.per_query && !runs.empty()) {
     write_output(arguments.per_query, per_query_text(runs));
   }
   if (arguments.record && !interrupted())
     record_queries(scenarios.front(), plan, *arguments.record);
-  const bool wrong = arguments.check && print_mismatches(runs, rows, plan.options.weight);
-  if (interrupted()) return ExitCode::interrupted;
-  return wrong ? ExitCode::check_failed : ExitCode::success;
+  return check(arguments, plan, runs, rows);
 }
 
 }  // namespace
@@ -389,10 +293,13 @@ Command add_bench(CLI::App& program) {
   add("--queries", arguments->queries, "N|FILE",
       "Draw so many on each map [200]; or, of a mesh, a file NAME.tsv of queries");
   add("--detail", arguments->detail, "WHAT",
-      "How much of a path to write out: " + joined(names_of(kDetails)) + " [cells]");
+      "How much of a path to write out: " + joined(path_detail_names()) + " [cells]");
   add("--per-query", arguments->per_query, "FILE", "Write a line per algorithm and query");
   add_record_option(app, arguments->record);
-  add("--format", arguments->format, "FORMAT", joined(names_of(kBenchFormats)) + " [table]");
+  add("--format", arguments->format, "FORMAT",
+      joined(names_of(kBenchFormats)) + ": without times, the same in every run [table]");
+  add("-o,--output", arguments->output, "FILE", "With --shard: where the part goes");
+  add_shard_options(app, arguments->sharding);
   app.footer(kBenchExamples);
   return {&app, [arguments, &app] { return run_bench_command(*arguments, app); }};
 }

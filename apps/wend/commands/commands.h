@@ -29,6 +29,7 @@ Command add_field(CLI::App& program);
 Command add_influence(CLI::App& program);
 Command add_matrix(CLI::App& program);
 Command add_mapf(CLI::App& program);
+Command add_merge(CLI::App& program);
 Command add_passages(CLI::App& program);
 Command add_probe(CLI::App& program);
 Command add_replay(CLI::App& program);

@@ -4,42 +4,44 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
-#include <filesystem>
 
-#include "base/system_files.h"
-#include "measure/crowd_score.h"
+#include "measure/crowd_report.h"
+#include "shards/report_parts.h"
 #include "simulation/open_stage.h"
 #include "terminal/failure.h"
 #include "terminal/interrupt.h"
 #include "terminal/output.h"
-#include "terminal/table.h"
 #include "terminal/values.h"
-#include "wend/base/version.h"
 
 namespace wend::cli {
 namespace {
-
-enum class CrowdFormat { table, tsv, json };
-
-const std::vector<Named<CrowdFormat>> kCrowdFormats = {
-    {"table", CrowdFormat::table}, {"tsv", CrowdFormat::tsv}, {"json", CrowdFormat::json}};
-
-/// The scene in each part; arrivals, overlaps, then stops and work.
-const TableFolds kCrowdFolds = {1, {6, 9}};
 
 struct CrowdPlan {
   std::uint64_t passes = 1;
   unsigned threads = 1;
   CrowdFormat format = CrowdFormat::table;
+  std::uint64_t first_seed = 0;
+  std::optional<std::uint64_t> last_seed;  ///< none: each scene once, by its own seed
+  std::optional<ShardHeader> shard;
+
+  std::uint64_t runs_of_each() const { return last_seed ? *last_seed - first_seed + 1 : 1; }
 };
 
-struct CrowdRow {
-  std::string scene;
-  CrowdFigures figures;
-  bool over = true;  ///< all orders ended before the ticks did
-  std::uint64_t replans = 0;
-  double microseconds = 0;  ///< per unit and tick
-};
+/// "3..40": both ends are taken.
+void parse_seeds(const std::string& text, CrowdPlan& plan) {
+  constexpr std::uint64_t kMostSeed = std::uint64_t{1} << 53;  // as scenes hold it
+  constexpr std::uint64_t kMostRuns = 1'000'000;
+  const std::size_t dots = std::min(text.find(".."), text.size());
+  const auto first = read_digits(text.substr(0, dots));
+  const auto last = dots < text.size() ? read_digits(text.substr(dots + 2)) : first;
+  const bool ascend = first && last && *first <= *last && *last <= kMostSeed;
+  if (!ascend || *last - *first >= kMostRuns) {
+    throw usage_error(fmt::format(
+        "--seeds: expected A..B such as 1..100, at most {} of them, found '{}'", kMostRuns, text));
+  }
+  plan.first_seed = *first;
+  plan.last_seed = *last;
+}
 
 CrowdPlan parse_crowd_plan(const CrowdBenchArguments& arguments, const CLI::App& app) {
   constexpr std::uint64_t kMostPasses = 1'000'000'000;
@@ -47,7 +49,8 @@ CrowdPlan parse_crowd_plan(const CrowdBenchArguments& arguments, const CLI::App&
     if (option->count() == 0 || option->get_positional()) continue;
     const std::string name = "--" + option->get_lnames().front();
     if (name == "--crowd" || name == "--passes" || name == "--threads") continue;
-    if (name == "--format") continue;
+    if (name == "--format" || name == "--seeds" || name == "--output") continue;
+    if (name == "--shard" || name == "--force" || name == "--quiet") continue;
     throw usage_error(name + ": does not go with --crowd, which searches no single paths");
   }
   if (arguments.scenes.empty()) {
@@ -69,6 +72,8 @@ CrowdPlan parse_crowd_plan(const CrowdBenchArguments& arguments, const CLI::App&
   if (arguments.format) {
     plan.format = parse_named("--format", "format", *arguments.format, kCrowdFormats);
   }
+  if (arguments.seeds) parse_seeds(*arguments.seeds, plan);
+  plan.shard = parse_bench_shard(arguments.sharding, arguments.output);
   return plan;
 }
 
@@ -95,7 +100,7 @@ std::vector<CrowdBody> crowd_bodies(const Stage& stage) {
 
 /// All passes have the same outcome; the least time counts. None: interrupted in the first pass.
 std::optional<CrowdRow> crowd_row(const Stage& stage, const std::string& name,
-                                  const CrowdPlan& plan) {
+                                  std::optional<std::uint64_t> seed, const CrowdPlan& plan) {
   SimulationOptions options;
   options.threads = plan.threads;
   options.ticks = stage.plan().ticks;
@@ -111,72 +116,69 @@ std::optional<CrowdRow> crowd_row(const Stage& stage, const std::string& name,
         static_cast<double>(figures.units * std::max<std::uint64_t>(1, figures.ticks));
     const double microseconds = static_cast<double>(result.work_nanoseconds) / 1000 / unit_ticks;
     const double least = row ? std::min(row->microseconds, microseconds) : microseconds;
-    row = {name, figures, result.end == SimulationEnd::over, result.replans, least};
+    row = {name, seed, figures, result.end == SimulationEnd::over, result.replans, least};
   }
   return row;
 }
 
-std::string tick_text(const std::optional<std::uint64_t>& tick) {
-  return tick ? std::to_string(*tick) : "-";
-}
+/// The scenes, read, and the runs that this process makes of them: [first, end) of all seeds of the
+/// first scene, then of the next.
+struct CrowdRuns {
+  std::vector<OpenedStage> opened;
+  std::uint64_t first = 0;
+  std::uint64_t end = 0;
+};
 
-Table crowd_table(const std::vector<CrowdRow>& rows, bool short_names) {
-  Table table = {{"scene", "units", "arrived", "ticks", "p95_arrival", "last_arrival", "overlaps",
-                  "deep", "worst_%", "hard_stops", "jams", "longest_jam", "replans", "time_us"}};
-  for (const CrowdRow& row : rows) {
-    const CrowdFigures& each = row.figures;
-    const std::filesystem::path file = path_of(row.scene);
-    table.push_back({short_names ? file.filename().string() : row.scene, std::to_string(each.units),
-                     std::to_string(each.arrived), std::to_string(each.ticks),
-                     tick_text(each.p95_arrival), tick_text(each.last_arrival),
-                     fmt::format("{:.3f}", each.pairs_per_tick(each.overlap_pairs)),
-                     fmt::format("{:.3f}", each.pairs_per_tick(each.deep_pairs)),
-                     fmt::format("{:.2f}", 100 * each.worst_overlap),
-                     std::to_string(each.hard_stops), std::to_string(each.jams),
-                     std::to_string(each.longest_jam), std::to_string(row.replans),
-                     fmt::format("{:.2f}", row.microseconds)});
+CrowdRuns open_scenes(const CrowdBenchArguments& arguments, const CrowdPlan& plan) {
+  CrowdRuns runs;
+  for (const std::string& name : arguments.scenes) {
+    runs.opened.push_back(open_stage(name));
+    require_bodies(runs.opened.back().stage, name);
+    require_other_file("-o", arguments.output, runs.opened.back().files);
   }
-  return table;
+  runs.end = runs.opened.size() * plan.runs_of_each();
+  return runs;
 }
 
-nlohmann::ordered_json crowd_json(const std::vector<CrowdRow>& rows) {
-  const auto tick = [](const std::optional<std::uint64_t>& value) {
-    return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json();
-  };
-  auto list = nlohmann::ordered_json::array();
-  for (const CrowdRow& row : rows) {
-    const CrowdFigures& each = row.figures;
-    list.push_back({{"scene", row.scene},
-                    {"units", each.units},
-                    {"arrived", each.arrived},
-                    {"ticks", each.ticks},
-                    {"end", row.over ? "over" : "ticks_ran_out"},
-                    {"p95_arrival", tick(each.p95_arrival)},
-                    {"last_arrival", tick(each.last_arrival)},
-                    {"overlap_pairs", each.overlap_pairs},
-                    {"overlap_pairs_per_tick", each.pairs_per_tick(each.overlap_pairs)},
-                    {"deep_pairs_per_tick", each.pairs_per_tick(each.deep_pairs)},
-                    {"worst_overlap", each.worst_overlap},
-                    {"hard_stops", each.hard_stops},
-                    {"jams", each.jams},
-                    {"longest_jam", each.longest_jam},
-                    {"jam_ticks", each.jam_ticks},
-                    {"replans", row.replans},
-                    {"microseconds", row.microseconds}});
+/// Describes the job in the header, and keeps the runs of this part.
+void divide_runs(const CLI::App& app, CrowdRuns& runs, ShardHeader& header) {
+  ShardJob job{ShardKind::crowds, runs.end};
+  for (const OpenedStage& each : runs.opened) {
+    // The first is the scene itself, which an argument names.
+    job.map_files.insert(job.map_files.end(), each.files.begin() + 1, each.files.end());
   }
-  return list;
+  job.free_options = {"--format"};
+  describe_job(app, job, header);
+  runs.first = header.first();
+  runs.end = header.end();
 }
 
-std::string scoreboard(const std::vector<CrowdRow>& rows, const CrowdPlan& plan) {
-  if (plan.format == CrowdFormat::table) return aligned(crowd_table(rows, true), kCrowdFolds);
-  if (plan.format == CrowdFormat::tsv) return tab_separated(crowd_table(rows, false));
-  nlohmann::ordered_json json;
-  json["version"] = WEND_VERSION;
-  json["passes"] = plan.passes;
-  json["threads"] = plan.threads;
-  json["interrupted"] = interrupted();
-  json["rows"] = crowd_json(rows);
-  return json_text(json);
+CrowdRows run_scenes(const CrowdBenchArguments& arguments, const CrowdPlan& plan,
+                     const CrowdRuns& runs) {
+  CrowdRows rows{plan.passes, plan.threads};
+  for (std::uint64_t run = runs.first; run < runs.end && !interrupted(); ++run) {
+    const std::uint64_t scene = run / plan.runs_of_each();
+    const std::string& name = arguments.scenes[scene];
+    std::optional<std::uint64_t> seed;
+    if (plan.last_seed) seed = plan.first_seed + run % plan.runs_of_each();
+    const OpenedStage& opened = runs.opened[scene];
+    auto row = seed ? crowd_row(reseeded(opened, name, *seed), name, seed, plan)
+                    : crowd_row(opened.stage, name, seed, plan);
+    if (row) rows.rows.push_back(*std::move(row));
+  }
+  return rows;
+}
+
+ExitCode crowd_outcome(const CrowdRows& rows) {
+  bool all_over = true;
+  for (const CrowdRow& row : rows.rows) {
+    if (row.over) continue;
+    all_over = false;
+    print_warning(fmt::format("{}{}: the ticks ran out after {}; {} of {} units have arrived",
+                              row.scene, row.seed ? fmt::format(", seed {}", *row.seed) : "",
+                              row.figures.ticks, row.figures.arrived, row.figures.units));
+  }
+  return all_over ? ExitCode::success : ExitCode::limit_reached;
 }
 
 }  // namespace
@@ -188,36 +190,37 @@ void add_crowd_options(CLI::App& app, CrowdBenchArguments& arguments) {
                  "With --crowd: threads that steer units; the scores are the same [1]")
       ->type_name("N")
       ->needs(crowd);
+  app.add_option("--seeds", arguments.seeds,
+                 "With --crowd: run each scene with each of these seeds [its own]")
+      ->type_name("A..B")
+      ->needs(crowd);
 }
 
 ExitCode run_crowd_bench(const CrowdBenchArguments& arguments, const CLI::App& app) {
-  const CrowdPlan plan = parse_crowd_plan(arguments, app);
+  CrowdPlan plan = parse_crowd_plan(arguments, app);
   const InterruptGuard guard;  // for all scenes: between two of them a signal would end the program
-  std::vector<OpenedStage> opened;
-  for (const std::string& name : arguments.scenes) {
-    opened.push_back(open_stage(name));
-    require_bodies(opened.back().stage, name);
+  CrowdRuns runs = open_scenes(arguments, plan);
+  if (plan.shard) {
+    divide_runs(app, runs, *plan.shard);
+    const auto before = finished_before(*arguments.output, *plan.shard, arguments.sharding.force);
+    if (before) return *before;
   }
-  std::vector<CrowdRow> rows;
-  for (std::size_t i = 0; i < opened.size() && !interrupted(); ++i) {
-    auto row = crowd_row(opened[i].stage, arguments.scenes[i], plan);
-    if (row) rows.push_back(*std::move(row));
-  }
+  const CrowdRows rows = run_scenes(arguments, plan, runs);
   if (interrupted()) {
-    print_warning(fmt::format("interrupted: {} of {} scenes were run", rows.size(), opened.size()));
+    print_warning(fmt::format("interrupted: {} of {} {} were run", rows.rows.size(),
+                              runs.end - runs.first, plan.last_seed ? "runs" : "scenes"));
+  }
+  if (plan.shard) {
+    if (interrupted()) return ExitCode::interrupted;
+    const ExitCode outcome = crowd_outcome(rows);
+    write_shard(*arguments.output, *plan.shard, crowd_part_bytes(rows), outcome);
+    return outcome;
   }
   // A table of nothing is a headline; JSON says that it was interrupted.
-  if (!rows.empty() || plan.format == CrowdFormat::json) write_output({}, scoreboard(rows, plan));
-  if (interrupted()) return ExitCode::interrupted;
-  bool all_over = true;
-  for (const CrowdRow& row : rows) {
-    if (row.over) continue;
-    all_over = false;
-    print_warning(fmt::format("{}: the ticks ran out after {}; {} of {} units have arrived",
-                              row.scene, row.figures.ticks, row.figures.arrived,
-                              row.figures.units));
+  if (!rows.rows.empty() || plan.format == CrowdFormat::json) {
+    write_output({}, crowd_text(rows, plan.format, interrupted()));
   }
-  return all_over ? ExitCode::success : ExitCode::limit_reached;
+  return interrupted() ? ExitCode::interrupted : crowd_outcome(rows);
 }
 
 }  // namespace wend::cli

@@ -3,9 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 
+#include "base/system_files.h"
 #include "terminal/output.h"
+#include "terminal/table.h"
 #include "terminal/terminal.h"
+#include "wend/base/version.h"
 #include "wend/service/telemetry.h"
 
 namespace wend::cli {
@@ -76,67 +80,50 @@ std::vector<std::string> mismatch_lines(const std::vector<BenchRun>& runs, doubl
   return lines;
 }
 
-}  // namespace
-
-BenchRowMaker::BenchRowMaker(std::string scenario, const AlgorithmInfo& algorithm, double weight)
-    : algorithm_(&algorithm), weight_(weight) {
-  row_.scenario = std::move(scenario);
-  row_.algorithm = algorithm.name;
-}
-
-void BenchRowMaker::add(const Measurement& measured, const Reference& reference) {
-  const Verdict verdict = check_length(measured.outcome, reference, *algorithm_, weight_);
-  row_.found += measured.outcome.status == Status::found ? 1 : 0;
-  row_.mismatches += verdict == Verdict::mismatch ? 1 : 0;
-  row_.longer += verdict == Verdict::longer ? 1 : 0;
-  row_.mean_expanded += static_cast<double>(measured.counters.expanded);
-  row_.mean_generated += static_cast<double>(measured.counters.generated);
-  microseconds_.push_back(static_cast<double>(measured.nanoseconds) / 1000);
-  if (measured.changed == 0) return;
-  repair_microseconds_.push_back(static_cast<double>(measured.repair_nanoseconds) / 1000);
-}
-
-void BenchRowMaker::add(const BenchRun& run) {
-  if (run.scenario->patches) row_.changing = true;
-  for (std::size_t i = 0; i < run.measurements.size(); ++i) {
-    add(run.measurements[i], run.scenario->queries[i].reference);
+/// Sums up what was measured of one algorithm.
+class BenchRowMaker {
+ public:
+  BenchRowMaker(std::string scenario, const std::string& algorithm) {
+    row_.scenario = std::move(scenario);
+    row_.algorithm = algorithm;
   }
-}
 
-BenchRow BenchRowMaker::row() {
-  row_.queries = microseconds_.size();
-  if (microseconds_.empty()) return row_;
-  const auto count = static_cast<double>(microseconds_.size());
-  row_.search = summary_of(microseconds_);
-  row_.repairs = repair_microseconds_.size();
-  row_.repair = summary_of(repair_microseconds_);
-  row_.mean_expanded /= count;
-  row_.mean_generated /= count;
-  return row_;
-}
-
-std::vector<BenchRow> bench_rows(const std::vector<BenchRun>& runs, double weight) {
-  std::vector<BenchRow> rows;
-  std::vector<const AlgorithmInfo*> algorithms;
-  for (const BenchRun& run : runs) {
-    BenchRowMaker maker(run.scenario->name, *run.algorithm, weight);
-    maker.add(run);
-    rows.push_back(maker.row());
-    if (std::find(algorithms.begin(), algorithms.end(), run.algorithm) == algorithms.end()) {
-      algorithms.push_back(run.algorithm);
-    }
+  void add(const BenchTally& tally) {
+    if (tally.changing) row_.changing = true;
+    for (const QueryTally& query : tally.queries) add(query);
   }
-  if (!several_scenarios(runs)) return rows;
-  for (const AlgorithmInfo* algorithm : algorithms) {
-    BenchRowMaker maker("all", *algorithm, weight);
-    for (const BenchRun& run : runs) {
-      if (run.algorithm == algorithm) maker.add(run);
-    }
-    rows.push_back(maker.row());
-  }
-  return rows;
-}
 
+  /// After all was added, once.
+  BenchRow row() {
+    row_.queries = microseconds_.size();
+    if (microseconds_.empty()) return row_;
+    const auto count = static_cast<double>(microseconds_.size());
+    row_.search = summary_of(microseconds_);
+    row_.repairs = repair_microseconds_.size();
+    row_.repair = summary_of(repair_microseconds_);
+    row_.mean_expanded /= count;
+    row_.mean_generated /= count;
+    return row_;
+  }
+
+ private:
+  void add(const QueryTally& query) {
+    row_.found += query.found ? 1 : 0;
+    row_.mismatches += query.mismatch ? 1 : 0;
+    row_.longer += query.longer ? 1 : 0;
+    row_.mean_expanded += static_cast<double>(query.expanded);
+    row_.mean_generated += static_cast<double>(query.generated);
+    microseconds_.push_back(static_cast<double>(query.nanoseconds) / 1000);
+    if (!query.changed) return;
+    repair_microseconds_.push_back(static_cast<double>(query.repair_nanoseconds) / 1000);
+  }
+
+  BenchRow row_;
+  std::vector<double> microseconds_;
+  std::vector<double> repair_microseconds_;
+};
+
+/// With columns about repairs where some scenario's map changes.
 Table bench_table(const std::vector<BenchRow>& rows) {
   Table table = {{"scenario", "algorithm", "queries", "found", "mismatches", "longer", "mean_us",
                   "median_us", "p99_us", "expanded", "generated"}};
@@ -180,6 +167,91 @@ nlohmann::ordered_json bench_json(const std::vector<BenchRow>& rows) {
     list.back()["p99_repair_microseconds"] = row.repair.p99;
   }
   return list;
+}
+
+/// The columns of the table but for times.
+Table counts_table(const std::vector<BenchRow>& rows) {
+  Table table = {{"scenario", "algorithm", "queries", "found", "mismatches", "longer", "expanded",
+                  "generated"}};
+  for (const BenchRow& row : rows) {
+    table.push_back({row.scenario, row.algorithm, std::to_string(row.queries),
+                     std::to_string(row.found), std::to_string(row.mismatches),
+                     std::to_string(row.longer), fmt::format("{:.1f}", row.mean_expanded),
+                     fmt::format("{:.1f}", row.mean_generated)});
+  }
+  return table;
+}
+
+/// For people: folders only widen the table.
+std::vector<BenchRow> with_short_names(std::vector<BenchRow> rows) {
+  for (BenchRow& row : rows) row.scenario = path_of(row.scenario).filename().string();
+  return rows;
+}
+
+}  // namespace
+
+BenchTallies bench_tallies(const std::vector<BenchRun>& runs,
+                           const std::vector<BenchScenario>& scenarios, double weight) {
+  BenchTallies tallies;
+  tallies.note = reference_note(scenarios);
+  for (const BenchRun& run : runs) {
+    const auto number = static_cast<std::uint64_t>(run.scenario - scenarios.data());
+    BenchTally tally{number, run.scenario->name, run.algorithm->name,
+                     run.scenario->patches.has_value()};
+    for (std::size_t i = 0; i < run.measurements.size(); ++i) {
+      const Measurement& measured = run.measurements[i];
+      const Verdict verdict = verdict_of(run, i, weight);
+      tally.queries.push_back(
+          {measured.outcome.status == Status::found, verdict == Verdict::mismatch,
+           verdict == Verdict::longer, measured.changed != 0, measured.counters.expanded,
+           measured.counters.generated, measured.nanoseconds, measured.repair_nanoseconds});
+    }
+    tallies.runs.push_back(std::move(tally));
+  }
+  return tallies;
+}
+
+std::vector<BenchRow> bench_rows(const std::vector<BenchTally>& tallies) {
+  std::vector<BenchRow> rows;
+  std::vector<std::string> algorithms;
+  bool several = false;
+  for (const BenchTally& tally : tallies) {
+    BenchRowMaker maker(tally.scenario, tally.algorithm);
+    maker.add(tally);
+    rows.push_back(maker.row());
+    several = several || tally.scenario_number != tallies.front().scenario_number;
+    if (std::find(algorithms.begin(), algorithms.end(), tally.algorithm) == algorithms.end()) {
+      algorithms.push_back(tally.algorithm);
+    }
+  }
+  if (!several) return rows;
+  for (const std::string& algorithm : algorithms) {
+    BenchRowMaker maker("all", algorithm);
+    for (const BenchTally& tally : tallies) {
+      if (tally.algorithm == algorithm) maker.add(tally);
+    }
+    rows.push_back(maker.row());
+  }
+  return rows;
+}
+
+std::string bench_text(const BenchTallies& tallies, const std::vector<BenchRow>& rows,
+                       BenchFormat format, bool was_interrupted) {
+  // Scenario and algorithm in each part; then counts, times, and repairs.
+  const TableFolds folds = {2, {6, 11}};
+  switch (format) {
+    case BenchFormat::table: return aligned(bench_table(with_short_names(rows)), folds);
+    case BenchFormat::tsv: return tab_separated(bench_table(rows));
+    case BenchFormat::counts: return tab_separated(counts_table(rows));
+    case BenchFormat::json: break;
+  }
+  nlohmann::ordered_json json;
+  json["version"] = WEND_VERSION;
+  json["passes"] = tallies.passes;
+  json["every"] = tallies.every;
+  json["interrupted"] = was_interrupted;
+  json["rows"] = bench_json(rows);
+  return json_text(json);
 }
 
 std::string per_query_text(const std::vector<BenchRun>& runs) {

@@ -1,12 +1,12 @@
 // The final report of `wend bench`.
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "measure/bench_run.h"
-#include "terminal/table.h"
+#include "measure/bench_tally.h"
+#include "names/names.h"
 
 namespace wend::cli {
 
@@ -33,33 +33,24 @@ struct BenchRow {
   TimeSummary repair;
 };
 
-/// Sums up what was measured of one algorithm.
-class BenchRowMaker {
- public:
-  BenchRowMaker(std::string scenario, const AlgorithmInfo& algorithm, double weight);
-
-  void add(const Measurement& measured, const Reference& reference);
-  void add(const BenchRun& run);
-  /// After all was added, once.
-  BenchRow row();
-
- private:
-  const AlgorithmInfo* algorithm_;
-  double weight_;
-  BenchRow row_;
-  std::vector<double> microseconds_;
-  std::vector<double> repair_microseconds_;
-};
+/// The measurements and the results of their checks. `scenarios` are those of the runs.
+BenchTallies bench_tallies(const std::vector<BenchRun>& runs,
+                           const std::vector<BenchScenario>& scenarios, double weight);
 
 /// A row per run, and with several scenarios one more per algorithm for all of them.
-std::vector<BenchRow> bench_rows(const std::vector<BenchRun>& runs, double weight);
+std::vector<BenchRow> bench_rows(const std::vector<BenchTally>& tallies);
 
-/// Scenario and algorithm; then counts, times, and repairs.
-inline const TableFolds kBenchFolds = {2, {6, 11}};
+enum class BenchFormat { table, tsv, json, counts };
 
-/// With columns about repairs where some scenario's map changes.
-Table bench_table(const std::vector<BenchRow>& rows);
-nlohmann::ordered_json bench_json(const std::vector<BenchRow>& rows);
+/// `counts` is tsv without times: the same bytes on every machine and in every run.
+inline const std::vector<Named<BenchFormat>> kBenchFormats = {{"table", BenchFormat::table},
+                                                              {"tsv", BenchFormat::tsv},
+                                                              {"json", BenchFormat::json},
+                                                              {"counts", BenchFormat::counts}};
+
+/// The report; `rows` are those of the tallies.
+std::string bench_text(const BenchTallies& tallies, const std::vector<BenchRow>& rows,
+                       BenchFormat format, bool was_interrupted);
 
 /// A line per algorithm and query; two more columns where some scenario's map changes, and with
 /// several scenarios their names in a last column.

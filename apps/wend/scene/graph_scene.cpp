@@ -227,7 +227,7 @@ void refuse_grid_options(const CLI::App& app, bool mesh) {
       "delay",         "per-query",    "radius",       "every",       "funnel",  "links",
       "link-kinds",    "area-costs",   "gates",        "view",        "quiet",   "level",
       "source",        "against",      "falloff",      "distance",    "hottest", "safest",
-      "front",         "flee",         "anytime",      "record"};
+      "front",         "flee",         "anytime",      "record",      "shard",   "force"};
   constexpr std::string_view kOfMeshes[] = {"baked", "detail", "size"};
   for (const CLI::Option* option : app.get_options()) {
     if (option->count() == 0 || option->get_positional()) continue;

@@ -70,4 +70,11 @@ OpenedStage open_stage(const std::string& file) {
           std::move(text)};
 }
 
+Stage reseeded(const OpenedStage& opened, const std::string& file, std::uint64_t seed) {
+  ScenePlan plan = opened.stage.plan();
+  plan.seed = seed;
+  return value_or_fail(Stage::build(std::move(plan), opened.stage.map(), opened.stage.map_name(),
+                                    file == "-" ? kStandardInput : file));
+}
+
 }  // namespace wend::cli
