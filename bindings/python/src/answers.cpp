@@ -5,6 +5,8 @@
 
 #include <string>
 
+#include "door.h"
+
 namespace wend::python {
 namespace {
 
@@ -83,6 +85,14 @@ std::string path_words(const Path& path) {
   return text + ">";
 }
 
+bool map_changed(const Path& path) {
+  if (!path.map) return false;
+  Door& door = path.map.cast<Door&>();
+  const py::gil_scoped_release released;
+  door.read();
+  return door.updates() != path.updates;
+}
+
 void add_path(py::module_& module) {
   py::class_<Path>(module, "Path",
                    R"(An answer: a copy, which later questions and edits do not change.
@@ -140,6 +150,8 @@ It is true if a path was found. A question without a path is no error: look at `
       .def_property_readonly(
           "map", [](const Path& path) { return path.map ? path.map : py::none(); },
           "The map that was asked. It may have changed since.")
+      .def_property_readonly("map_changed", &map_changed,
+                             "Whether the map was edited after it was asked.")
       .def("__bool__", [](const Path& path) { return is_found(path.answer); })
       .def("__len__", [](const Path& path) { return path.numbers.size(); })
       .def("__repr__", &path_words)
@@ -208,7 +220,16 @@ Path i has the places `path[offsets[i]:offsets[i + 1]]`; `paths[i]` is the same 
             return column<std::uint64_t>(paths,
                                          [](const wend_answer& answer) { return answer.expanded; });
           },
-          "As `Path.expanded`: uint64, (n,).");
+          "As `Path.expanded`: uint64, (n,).")
+      .def_property_readonly(
+          "map", [](const Paths& paths) { return paths.all.map ? paths.all.map : py::none(); },
+          "The map that was asked. It may have changed since.")
+      .def_property_readonly(
+          "map_changed", [](const Paths& paths) { return map_changed(paths.all); },
+          "Whether the map was edited after it was asked.")
+      .def("_repr_svg_", [](const py::object& self) {
+        return py::module_::import("wend._draw").attr("paths_svg")(self);
+      });
 }
 
 }  // namespace
@@ -245,7 +266,8 @@ Path Paths::at(py::ssize_t index) const {
           part(all.waypoints, waypoint_offsets, i),
           part(all.legs, leg_offsets, i),
           all.ground,
-          all.map};
+          all.map,
+          all.updates};
 }
 
 void add_answers(py::module_& module) {

@@ -26,7 +26,8 @@ struct Path {
   std::vector<wend_position> waypoints;
   std::vector<wend_leg> legs;
   std::shared_ptr<const Ground> ground;
-  py::object map;  ///< that was asked, to draw it; none if nobody set it
+  py::object map;             ///< that was asked, to draw it; none if nobody set it
+  std::uint64_t updates = 0;  ///< Door::updates() of the map when it was asked
 
   /// Copies what a path of the C API has. Needs no GIL.
   static Path of(const wend_path* path, std::shared_ptr<const Ground> ground);

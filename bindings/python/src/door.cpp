@@ -63,7 +63,9 @@ py::object find(const py::object& self, const py::object& start, const py::objec
     Scratch& scratch = Scratch::of_thread();
     call(wend_solve, navigator, query.get(), static_cast<wend_workspace*>(scratch.workspace),
          static_cast<wend_path*>(scratch.path));
-    return Path::of(scratch.path, door.ground());
+    Path answer = Path::of(scratch.path, door.ground());
+    answer.updates = door.updates();
+    return answer;
   });
   path.map = self;
   return py::cast(std::move(path));
@@ -138,6 +140,7 @@ py::object find_many(const py::object& self, const py::object& starts, const py:
   answers.all.ground = door.ground();
   answers.all.map = self;
   with_navigator(door, [&](const wend_navigator* navigator) {
+    answers.all.updates = door.updates();
     questions.answer(navigator, workers, answers);
   });
   return py::cast(std::move(answers));
@@ -173,6 +176,9 @@ void add_questions(py::module_& module, DoorClass& navigator) {
   navigator.def_property_readonly(
       "shape", [](const Door& door) { return py::tuple(py::cast(door.places().array_shape())); },
       "How many places there are by each index: (rows, columns) of a grid.");
+  navigator.def("_repr_svg_", [](const py::object& self) {
+    return py::module_::import("wend._draw").attr("map_svg")(self);
+  });
   add_searches(module, navigator);
   add_distances(navigator);
 }

@@ -26,6 +26,7 @@ class Field {
     query.source_count = nodes.size();
     query.limit = limit;
     if (overlay != nullptr) query.overlay = overlay->handle;
+    for (const std::uint32_t source : nodes) sources_.push_back(ground_->numbering.place(source));
     wend_status status = WEND_FOUND;
     with_navigator(door, [&](const wend_navigator* navigator) {
       call(wend_field_fill, static_cast<wend_field*>(field_), navigator, &query,
@@ -48,6 +49,11 @@ class Field {
     }
     return array_of(std::move(copy), ground_->places.array_shape());
   }
+  py::array sources() const {
+    return places_array(ground_->places, sources_.data(), sources_.size());
+  }
+  const py::object& map() const { return map_; }
+  bool backward() const { return backward_; }
   /// The places whose cost is known, and their costs.
   py::tuple reached() const {
     const auto [costs, count] = numbers();
@@ -92,6 +98,7 @@ class Field {
 
   py::object map_;
   bool backward_;
+  std::vector<std::uint32_t> sources_;
   std::shared_ptr<const Ground> ground_;
   FieldHandle field_ = FieldHandle::make(wend_field_create);
 };
@@ -111,7 +118,14 @@ void add_fields(py::module_& module, DoorClass& navigator) {
       .def("path", &Field::path, py::arg("place"),
            "A cheapest way from the nearest source to a place (backward: from it to a source): "
            "places as in `Path.path`,\nnone where there is no way.")
-      .def("reached", &Field::reached, "The places that have a way, and their costs: two arrays.");
+      .def("reached", &Field::reached, "The places that have a way, and their costs: two arrays.")
+      .def_property_readonly("map", &Field::map, "The map that was asked.")
+      .def_property_readonly("sources", &Field::sources, "Places as in `Path.path`.")
+      .def_property_readonly("backward", &Field::backward,
+                             "Whether the costs are those to the sources.")
+      .def("_repr_svg_", [](const py::object& self) {
+        return py::module_::import("wend._draw").attr("field_svg")(self);
+      });
   navigator.def(
       "field",
       [](const py::object& self, const py::object& sources, bool backward, double limit,

@@ -36,8 +36,12 @@ ValueError: an end of an edge is no node; a cost or a position; shapes that do n
 /// Graphs never change.
 class Graph : public Door {
  public:
-  explicit Graph(const wend_graph& graph)
-      : map_(MapHandle::make(wend_map_create_graph, &graph)),
+  /// `edges` has both ends of each, one after the other.
+  Graph(const wend_graph& graph, std::vector<std::uint32_t> edges,
+        std::vector<wend_position> positions)
+      : edges_(std::move(edges)),
+        positions_(std::move(positions)),
+        map_(MapHandle::make(wend_map_create_graph, &graph)),
         navigator_(NavigatorHandle::make(wend_navigator_create, static_cast<const wend_map*>(map_),
                                          static_cast<const wend_moves*>(nullptr))) {
     Ground ground;
@@ -45,8 +49,22 @@ class Graph : public Door {
     ground_ = std::make_shared<const Ground>(std::move(ground));
   }
   Reading read() override { return {std::shared_lock<std::shared_mutex>(), navigator_}; }
+  py::array edges() const {
+    return array_of(std::vector<std::uint32_t>(edges_),
+                    {static_cast<py::ssize_t>(edges_.size() / 2), 2});
+  }
+  py::object positions() const {
+    if (positions_.empty()) return py::none();
+    std::vector<double> numbers;
+    for (const wend_position& at : positions_) {
+      numbers.insert(numbers.end(), {at.x, at.y, at.z});
+    }
+    return array_of(std::move(numbers), {static_cast<py::ssize_t>(positions_.size()), 3});
+  }
 
  private:
+  std::vector<std::uint32_t> edges_;
+  std::vector<wend_position> positions_;
   MapHandle map_;
   NavigatorHandle navigator_;
 };
@@ -116,8 +134,11 @@ std::shared_ptr<Graph> make_graph(std::uint32_t nodes, const py::object& edges_g
   graph.edge_count = edges.size();
   graph.positions = positions.empty() ? nullptr : positions.data();
   graph.position_count = positions.size();
+  std::vector<std::uint32_t> ends;
+  ends.reserve(edges.size() * 2);
+  for (const wend_edge& edge : edges) ends.insert(ends.end(), {edge.from, edge.to});
   const py::gil_scoped_release released;
-  return std::make_shared<Graph>(graph);
+  return std::make_shared<Graph>(graph, std::move(ends), positions);
 }
 
 }  // namespace
@@ -127,6 +148,11 @@ void add_graphs(py::module_& module) {
       .def(py::init(&make_graph), py::arg("nodes"), py::arg("edges"), py::arg("costs") = py::none(),
            py::kw_only(), py::arg("positions") = py::none(), py::arg("both_ways") = false)
       .def("__len__", [](const Graph& graph) { return graph.places().count(); })
+      .def_property_readonly("edges", &Graph::edges,
+                             "From and to of each edge: uint32, (m, 2); with `both_ways` each way "
+                             "is an edge. A copy.")
+      .def_property_readonly("positions", &Graph::positions,
+                             "float64, (nodes, 3), or None without positions. A copy.")
       .def("__repr__", [](const Graph& graph) {
         return "<wend.Graph of " + std::to_string(graph.places().count()) + " nodes>";
       });

@@ -15,6 +15,7 @@ class Search {
  public:
   Search(const py::object& map, const Query& query) : map_(map), door_(map.cast<Door&>()) {
     with_navigator(door_, [&](const wend_navigator* navigator) {
+      updates_ = door_.updates();
       call(wend_search_begin, navigator, query.get(), static_cast<wend_workspace*>(workspace_));
     });
   }
@@ -34,7 +35,9 @@ class Search {
     Path copy = with_navigator(door_, [&](const wend_navigator*) {
       call(wend_search_path, static_cast<wend_workspace*>(workspace_),
            static_cast<wend_path*>(path));
-      return Path::of(path, door_.ground());
+      Path answer = Path::of(path, door_.ground());
+      answer.updates = updates_;
+      return answer;
     });
     copy.map = map_;
     return copy;
@@ -43,6 +46,7 @@ class Search {
  private:
   py::object map_;
   Door& door_;
+  std::uint64_t updates_ = 0;
   WorkspaceHandle workspace_ = WorkspaceHandle::make(wend_workspace_create);
 };
 
