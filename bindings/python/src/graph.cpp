@@ -12,9 +12,6 @@
 namespace wend::python {
 namespace {
 
-using NumberArray = py::array_t<double, py::array::c_style | py::array::forcecast>;
-using EdgeArray = py::array_t<std::int64_t, py::array::c_style | py::array::forcecast>;
-
 constexpr const char* kGraphText =
     R"(A graph: nodes are numbers from 0, edges lead one way. It copies its arrays.
 
@@ -69,20 +66,33 @@ class Graph : public Door {
   NavigatorHandle navigator_;
 };
 
-EdgeArray read_edges(const py::object& given) {
+Wholes read_edges(const py::object& given) {
   const auto edges = py::array::ensure(given);
-  if (edges && edges.size() == 0) return EdgeArray(std::vector<py::ssize_t>{0, 2});
+  if (edges && edges.size() == 0) return Wholes(std::vector<py::ssize_t>{0, 2});
   if (!edges || edges.ndim() != 2 || edges.shape(1) != 2 ||
       (edges.dtype().kind() != 'i' && edges.dtype().kind() != 'u')) {
     PyErr_Clear();
     throw py::value_error("edges: an array of whole numbers of shape (m, 2) is wanted");
   }
-  return EdgeArray::ensure(edges);
+  return converted<Wholes>(edges, "edges");
+}
+
+/// Numbers of an array; none of None. Complex numbers, texts and objects are no numbers.
+std::optional<Doubles> read_numbers(const py::object& given, const char* name) {
+  if (given.is_none()) return std::nullopt;
+  const auto array = py::array::ensure(given);
+  const char kind = array ? array.dtype().kind() : 'O';
+  if (kind != 'f' && kind != 'i' && kind != 'u') {
+    PyErr_Clear();
+    throw py::type_error(std::string(name) + ": an array of numbers is wanted");
+  }
+  return converted<Doubles>(array, name);
 }
 
 std::vector<wend_edge> make_edges(std::uint32_t nodes, const py::object& given,
-                                  const std::optional<NumberArray>& costs, bool both_ways) {
-  const EdgeArray ends = read_edges(given);
+                                  const py::object& costs_given, bool both_ways) {
+  const std::optional<Doubles> costs = read_numbers(costs_given, "costs");
+  const Wholes ends = read_edges(given);
   const py::ssize_t count = ends.shape(0);
   if (costs && (costs->ndim() != 1 || costs->size() != count)) {
     throw py::value_error("costs: one number for each of the " + std::to_string(count) +
@@ -106,8 +116,8 @@ std::vector<wend_edge> make_edges(std::uint32_t nodes, const py::object& given,
   return edges;
 }
 
-std::vector<wend_position> make_positions(std::uint32_t nodes,
-                                          const std::optional<NumberArray>& given) {
+std::vector<wend_position> make_positions(std::uint32_t nodes, const py::object& positions_given) {
+  const std::optional<Doubles> given = read_numbers(positions_given, "positions");
   std::vector<wend_position> positions;
   if (!given) return positions;
   if (given->ndim() != 2 || given->shape(0) != nodes || given->shape(1) < 2 ||
@@ -123,8 +133,7 @@ std::vector<wend_position> make_positions(std::uint32_t nodes,
 }
 
 std::shared_ptr<Graph> make_graph(std::uint32_t nodes, const py::object& edges_given,
-                                  const std::optional<NumberArray>& costs,
-                                  const std::optional<NumberArray>& positions_given,
+                                  const py::object& costs, const py::object& positions_given,
                                   bool both_ways) {
   const std::vector<wend_edge> edges = make_edges(nodes, edges_given, costs, both_ways);
   const std::vector<wend_position> positions = make_positions(nodes, positions_given);

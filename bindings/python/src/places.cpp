@@ -17,7 +17,7 @@ using Indices = std::array<std::int64_t, 3>;
 
 /// A whole number of Python or NumPy; false if it is none. Numbers beyond 64 bits are off any map.
 bool read_index(PyObject* object, std::int64_t& index) {
-  if (PyLong_CheckExact(object) == 0) {
+  if (PyLong_Check(object) == 0 || PyBool_Check(object)) {
     if (PyBool_Check(object) || PyIndex_Check(object) == 0) return false;
     const py::object number = py::reinterpret_steal<py::object>(PyNumber_Index(object));
     if (!number) {
@@ -66,9 +66,7 @@ bool holds_places(const Places& places, const py::array& array) {
   return array.ndim() == 2 && array.shape(1) == static_cast<py::ssize_t>(places.indices);
 }
 
-using IndexArray = py::array_t<std::int64_t, py::array::c_style | py::array::forcecast>;
-
-std::vector<std::uint32_t> read_array(const Places& places, const IndexArray& array) {
+std::vector<std::uint32_t> read_array(const Places& places, const Wholes& array) {
   const auto count = static_cast<std::size_t>(array.shape(0));
   const std::int64_t* data = array.data();
   std::vector<std::uint32_t> numbers(count);
@@ -103,7 +101,7 @@ std::uint32_t read_place(const Places& places, py::handle place) {
 std::vector<std::uint32_t> read_places(const Places& places, py::handle list) {
   if (py::isinstance<py::array>(list)) {
     const auto array = py::reinterpret_borrow<py::array>(list);
-    if (holds_places(places, array)) return read_array(places, IndexArray::ensure(array));
+    if (holds_places(places, array)) return read_array(places, converted<Wholes>(array, "places"));
   }
   Indices at = {};
   if (read_indices(places, list, at)) return {number_of(places, at)};

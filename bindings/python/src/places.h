@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -40,6 +41,21 @@ std::vector<std::uint32_t> read_places(const Places& places, py::handle list);
 
 /// Places of the map by their numbers: an int32 array of (n, indices), or (n) on graphs.
 py::array places_array(const Places& places, const std::uint32_t* numbers, std::size_t count);
+
+using Wholes = py::array_t<std::int64_t, py::array::c_style | py::array::forcecast>;
+using Doubles = py::array_t<double, py::array::c_style | py::array::forcecast>;
+
+/// An array in another form, row by row. It may be a large view of few elements, so the copy may
+/// not fit into memory: throws a ValueError that says so.
+template <class Array>
+Array converted(const py::array& array, const char* name) {
+  Array made = Array::ensure(array);
+  if (!made) {
+    throw py::value_error(std::string(name) + ": the array cannot be copied: its shape is " +
+                          py::repr(array.attr("shape")).cast<std::string>());
+  }
+  return made;
+}
 
 /// A new array that takes over the elements.
 template <class Element>
