@@ -27,6 +27,7 @@ class Door {
   virtual Reading read() = 0;
   /// How many edits `read` has brought to the navigator: what follows a navigator compares them.
   virtual std::uint64_t updates() const { return 0; }
+  virtual const wend_map* map_handle() const { return nullptr; }
 
   const std::shared_ptr<const Ground>& ground() const { return ground_; }
   const Places& places() const { return ground_->places; }

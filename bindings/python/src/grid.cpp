@@ -1,8 +1,6 @@
 // Grids: their cells, the edits, and the navigators that follow them.
 #include "grid.h"
 
-#include <cstring>
-
 namespace wend::python {
 
 wend_moves Moves::get() const {
@@ -18,9 +16,9 @@ wend_moves Moves::get() const {
 
 Cells::Cells(MapHandle of) : map(std::move(of)) {
   call(wend_map_size, static_cast<const wend_map*>(map), &columns, &rows);
-  const char* layout = nullptr;
-  call(wend_map_layout, static_cast<const wend_map*>(map), &layout);
-  square = std::strcmp(layout, "square") == 0;
+  const char* name = nullptr;
+  call(wend_map_layout, static_cast<const wend_map*>(map), &name);
+  layout = name;
 }
 
 void Cells::note(const std::vector<wend_cell>& cells) {
@@ -50,35 +48,38 @@ std::uint64_t Cells::update(wend_navigator* navigator, std::uint64_t seen) const
 Grid::Grid(std::shared_ptr<Cells> cells, Moves moves)
     : cells_(std::move(cells)), moves_(std::move(moves)) {
   const wend_moves given = moves_.get();
-  const std::shared_lock lock(cells_->mutex);
+  const std::shared_lock lock = cells_->reading();
   navigator_ = NavigatorHandle::make(wend_navigator_create,
                                      static_cast<const wend_map*>(cells_->map), &given);
   seen_ = cells_->edits();
   Ground ground;
   ground.places = {2, {cells_->rows, cells_->columns, 1}};
-  if (!cells_->square) ground.numbering = Numbering(navigator_, ground.places);
+  if (cells_->layout != "square") ground.numbering = Numbering(navigator_, ground.places);
   ground_ = std::make_shared<const Ground>(std::move(ground));
 }
 
 Reading Grid::read() {
-  std::shared_lock reading(cells_->mutex);
+  std::shared_lock reading = cells_->reading();
   while (seen_ != cells_->edits()) {
     reading.unlock();
     {
-      const std::unique_lock writing(cells_->mutex);
+      const std::unique_lock writing = cells_->writing();
       if (seen_ != cells_->edits()) {
         seen_ = cells_->update(navigator_, seen_);
         ++updates_;
       }
     }
-    reading.lock();
+    reading = cells_->reading();
   }
   return {std::move(reading), navigator_};
 }
 
 void Grid::bake() {
-  read();
-  const std::unique_lock lock(cells_->mutex);
+  const std::unique_lock lock = cells_->writing();
+  if (seen_ != cells_->edits()) {
+    seen_ = cells_->update(navigator_, seen_);
+    ++updates_;
+  }
   call(wend_navigator_bake, static_cast<wend_navigator*>(navigator_));
 }
 

@@ -5,12 +5,12 @@
 
 #include <atomic>
 #include <memory>
-#include <shared_mutex>
 #include <string>
 #include <vector>
 
 #include "call.h"
 #include "door.h"
+#include "turns.h"
 
 namespace wend::python {
 
@@ -28,14 +28,14 @@ struct Moves {
 };
 
 /// A grid's cells, which several navigators share, and the edits that these have yet to see.
-class Cells {
+class Cells : public Turns {
  public:
   explicit Cells(MapHandle map);
 
   /// Edits some cells by calls of the C API on the map: nobody sees a part of it. Needs no GIL.
   template <class Function>
   void edit(const std::vector<wend_cell>& cells, Function change) {
-    const std::unique_lock lock(mutex);
+    const std::unique_lock lock = writing();
     change(static_cast<wend_map*>(map));
     note(cells);
   }
@@ -51,8 +51,7 @@ class Cells {
   MapHandle map;
   std::int32_t rows = 0;
   std::int32_t columns = 0;
-  bool square = true;  ///< nodes are numbered row by row
-  mutable std::shared_mutex mutex;
+  std::string layout;  ///< of squares, nodes are numbered row by row
 
  private:
   std::vector<wend_cell> log_;
@@ -65,6 +64,7 @@ class Grid : public Door {
 
   Reading read() override;
   std::uint64_t updates() const override { return updates_; }
+  const wend_map* map_handle() const override { return cells_->map; }
   Cells& cells() { return *cells_; }
   std::shared_ptr<Grid> moving(const Moves& moves) const {
     return std::make_shared<Grid>(cells_, moves);

@@ -9,28 +9,34 @@ namespace wend::python {
 namespace {
 
 using Bools = py::array_t<bool, py::array::c_style | py::array::forcecast>;
-using Floats = py::array_t<float, py::array::c_style | py::array::forcecast>;
 
+/// An array of rows and columns, not too many: it may be a large view of few elements, so this
+/// comes before any copy.
 void require_two_axes(const py::array& array, const char* name) {
-  if (array.ndim() == 2 && array.size() > 0) return;
-  throw py::value_error(std::string(name) +
-                        ": an array of rows and columns is wanted, not one of " +
-                        py::repr(array.attr("shape")).cast<std::string>());
+  constexpr py::ssize_t kMost = 1 << 28;
+  const bool fits = array.ndim() == 2 && array.shape(0) > 0 && array.shape(1) > 0 &&
+                    array.shape(0) <= kMost / array.shape(1);
+  if (fits) return;
+  throw py::value_error(
+      std::string(name) +
+      ": an array of rows and columns, with at most 2^28 cells, is wanted, not one of " +
+      py::repr(array.attr("shape")).cast<std::string>());
 }
 
 std::optional<Bools> read_walls(const py::object& walls) {
   if (walls.is_none()) return std::nullopt;
   const auto array = py::array::ensure(walls);
   if (!array || array.dtype().kind() != 'b') {
+    PyErr_Clear();
     throw py::type_error(
         "walls: an array of bool is wanted, true where there is a wall, such as `array != 0`; "
         "costs of terrain go to `costs`");
   }
   require_two_axes(array, "walls");
-  return Bools::ensure(array);
+  return converted<Bools>(array, "walls");
 }
 
-std::optional<Floats> read_costs(const py::object& costs) {
+std::optional<Doubles> read_costs(const py::object& costs) {
   if (costs.is_none()) return std::nullopt;
   const auto array = py::array::ensure(costs);
   const char kind = array ? array.dtype().kind() : 'O';
@@ -40,7 +46,7 @@ std::optional<Floats> read_costs(const py::object& costs) {
                          std::string(kind == 'b' ? "; an array of bool goes to `walls`" : ""));
   }
   require_two_axes(array, "costs");
-  return Floats::ensure(array);
+  return converted<Doubles>(array, "costs");
 }
 
 /// The costs of cells, row by row, with 0 for walls.
@@ -50,9 +56,19 @@ struct CellCosts {
   std::vector<float> costs;
 };
 
+/// Throws a ValueError that names the cell, where a cost is none that wend takes.
+void require_cost(double cost, std::size_t cell, py::ssize_t columns) {
+  if (cost == 0 || (cost >= 0.001 && cost <= 1000)) return;
+  const auto at = static_cast<py::ssize_t>(cell);
+  throw py::value_error("costs[" + std::to_string(at / columns) + ", " +
+                        std::to_string(at % columns) + "] is " +
+                        py::str(py::float_(cost)).cast<std::string>() +
+                        ": a cost is 0 (or infinite) for a wall, else 0.001 to 1000");
+}
+
 CellCosts merge(const py::object& walls_given, const py::object& costs_given) {
   const std::optional<Bools> walls = read_walls(walls_given);
-  const std::optional<Floats> costs = read_costs(costs_given);
+  const std::optional<Doubles> costs = read_costs(costs_given);
   if (!walls && !costs) throw py::type_error("give `walls` or `costs`");
   CellCosts merged;
   merged.rows = walls ? walls->shape(0) : costs->shape(0);
@@ -63,23 +79,14 @@ CellCosts merge(const py::object& walls_given, const py::object& costs_given) {
   const auto count = static_cast<std::size_t>(merged.rows * merged.columns);
   merged.costs.resize(count);
   for (std::size_t i = 0; i < count; ++i) {
-    const bool blocked = walls && walls->data()[i];
-    const float cost = costs ? costs->data()[i] : 1.0F;
-    merged.costs[i] = blocked || (std::isinf(cost) && cost > 0) ? 0.0F : cost;
+    if (walls && walls->data()[i]) continue;  // its cost is not read
+    const double given = costs ? costs->data()[i] : 1;
+    const double cost = std::isinf(given) && given > 0 ? 0 : given;
+    // Before it is rounded: neither 1e-50 nor 1e300 is a wall.
+    require_cost(cost, i, merged.columns);
+    merged.costs[i] = static_cast<float>(cost);
   }
   return merged;
-}
-
-/// Throws a ValueError that names the cell, where a cost is none that wend takes.
-void require_cost(float cost, std::size_t cell, py::ssize_t columns) {
-  constexpr float kLeast = 0.001F;
-  constexpr float kMost = 1000;
-  if (cost == 0 || (cost >= kLeast && cost <= kMost)) return;
-  const auto at = static_cast<py::ssize_t>(cell);
-  throw py::value_error("costs[" + std::to_string(at / columns) + ", " +
-                        std::to_string(at % columns) + "] is " +
-                        py::str(py::float_(cost)).cast<std::string>() +
-                        ": a cost is 0 (or infinite) for a wall, else 0.001 to 1000");
 }
 
 /// A rectangle's new cells, of which only those that differ are edited.
@@ -89,7 +96,7 @@ class Assignment {
       : given_(given), with_costs_(with_costs), row_(row), column_(column) {}
 
   std::size_t apply(Cells& cells) {
-    const std::unique_lock lock(cells.mutex);
+    const std::unique_lock lock = cells.writing();
     wend_map* map = cells.map;
     for (std::size_t i = 0; i < given_.costs.size(); ++i) compare(map, i);
     set_walkable(map, blocked_, 0);
@@ -140,11 +147,6 @@ class Assignment {
 MapHandle map_of_arrays(const py::object& walls, const py::object& costs,
                         const std::string& layout) {
   const CellCosts cells = merge(walls, costs);
-  for (std::size_t i = 0; i < cells.costs.size(); ++i) {
-    require_cost(cells.costs[i], i, cells.columns);
-  }
-  constexpr py::ssize_t kMostSide = 1 << 30;
-  if (cells.rows > kMostSide || cells.columns > kMostSide) throw py::value_error("too many cells");
   auto grid = sized<wend_grid>();
   grid.width = static_cast<std::int32_t>(cells.columns);
   grid.height = static_cast<std::int32_t>(cells.rows);
@@ -157,6 +159,7 @@ MapHandle map_of_arrays(const py::object& walls, const py::object& costs,
   } else {
     grid.costs = cells.costs.data();
   }
+  const py::gil_scoped_release released;
   return MapHandle::make(wend_map_create_grid, &grid);
 }
 
@@ -165,7 +168,7 @@ py::array_t<float> costs_of(Cells& cells) {
   float* data = costs.mutable_data();
   const auto count = static_cast<std::size_t>(costs.size());
   const py::gil_scoped_release released;
-  const std::shared_lock lock(cells.mutex);
+  const std::shared_lock lock = cells.reading();
   std::size_t written = 0;
   call(wend_map_read_costs, static_cast<const wend_map*>(cells.map), std::size_t{0}, data, count,
        &written);
@@ -182,9 +185,6 @@ std::size_t assign_arrays(Grid& grid, const py::object& walls, const py::object&
   if (first == kNoPlace || row + given.rows > cells.rows ||
       column + given.columns > cells.columns) {
     throw py::value_error("the array does not lie on the map");
-  }
-  for (std::size_t i = 0; i < given.costs.size(); ++i) {
-    require_cost(given.costs[i], i, given.columns);
   }
   const py::gil_scoped_release released;
   return Assignment(given, !costs.is_none(), row, column).apply(cells);

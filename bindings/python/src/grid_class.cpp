@@ -73,9 +73,12 @@ bool is_walkable(Grid& grid, py::handle place) {
   Cells& cells = grid.cells();
   const auto columns = static_cast<std::uint32_t>(cells.columns);
   double cost = 0;
-  // An edit of another thread takes microseconds and needs no GIL, so this one need not let go of
-  // it.
-  const std::shared_lock lock(cells.mutex);
+  // To let go of the GIL takes longer than to look, and most often nobody edits.
+  std::shared_lock lock(cells.mutex, std::try_to_lock);
+  if (!lock) {
+    const py::gil_scoped_release released;
+    lock = cells.reading();
+  }
   call(wend_map_cost, static_cast<const wend_map*>(cells.map),
        wend_cell{static_cast<std::int32_t>(number % columns),
                  static_cast<std::int32_t>(number / columns)},
@@ -107,33 +110,35 @@ void link_cells(Grid& grid, const py::object& starts, const py::object& ends, do
   for (std::size_t i = 0; i < from.size(); ++i) links.push_back({from[i], to[i], cost});
   Cells& cells = grid.cells();
   const py::gil_scoped_release released;
-  const std::unique_lock lock(cells.mutex);
+  const std::unique_lock lock = cells.writing();
   call(wend_map_add_links, static_cast<wend_map*>(cells.map), links.data(), links.size());
   cells.note_everything();
 }
 
+std::vector<wend_link> read_links(const Cells& cells) {
+  const py::gil_scoped_release released;
+  const std::shared_lock lock = cells.reading();
+  std::vector<wend_link> links;
+  for (std::size_t written = 1; written > 0;) {
+    const std::size_t first = links.size();
+    links.resize(first + 64);
+    call(wend_map_read_links, static_cast<const wend_map*>(cells.map), first, &links[first],
+         std::size_t{64}, &written);
+    links.resize(first + written);
+  }
+  return links;
+}
+
 py::list links_of(Grid& grid) {
-  Cells& cells = grid.cells();
-  std::vector<wend_link> links(64);
   py::list list;
-  const std::shared_lock lock(cells.mutex);
-  for (std::size_t first = 0, written = links.size(); written == links.size(); first += written) {
-    call(wend_map_read_links, static_cast<const wend_map*>(cells.map), first, links.data(),
-         links.size(), &written);
-    for (std::size_t i = 0; i < written; ++i) {
-      list.append(py::make_tuple(py::make_tuple(links[i].from.y, links[i].from.x),
-                                 py::make_tuple(links[i].to.y, links[i].to.x), links[i].cost));
-    }
+  for (const wend_link& link : read_links(grid.cells())) {
+    list.append(py::make_tuple(py::make_tuple(link.from.y, link.from.x),
+                               py::make_tuple(link.to.y, link.to.x), link.cost));
   }
   return list;
 }
 
-std::string layout_of(Grid& grid) {
-  const char* layout = nullptr;
-  const std::shared_lock lock(grid.cells().mutex);
-  call(wend_map_layout, static_cast<const wend_map*>(grid.cells().map), &layout);
-  return layout;
-}
+std::string layout_of(Grid& grid) { return grid.cells().layout; }
 
 py::array walls_of(Grid& grid) {
   const py::array_t<float> costs = costs_of(grid.cells());
@@ -157,8 +162,9 @@ void add_making(GridClass& grid) {
                   const std::string& corners, const std::string& terrain, std::uint32_t straight,
                   std::uint32_t diagonal, double unit_size, bool disc) {
         auto cells = std::make_shared<Cells>(map_of_arrays(walls, costs, layout));
-        return std::make_shared<Grid>(
-            std::move(cells), moves_of(corners, terrain, straight, diagonal, unit_size, disc));
+        const Moves moves = moves_of(corners, terrain, straight, diagonal, unit_size, disc);
+        const py::gil_scoped_release released;
+        return std::make_shared<Grid>(std::move(cells), moves);
       }),
       py::arg("walls") = py::none(), py::kw_only(), py::arg("costs") = py::none(),
       py::arg("layout") = "square", py::arg("corners") = "both_free",
@@ -168,7 +174,9 @@ void add_making(GridClass& grid) {
       "moving",
       [](const Grid& of, const std::string& corners, const std::string& terrain,
          std::uint32_t straight, std::uint32_t diagonal, double unit_size, bool disc) {
-        return of.moving(moves_of(corners, terrain, straight, diagonal, unit_size, disc));
+        const Moves moves = moves_of(corners, terrain, straight, diagonal, unit_size, disc);
+        const py::gil_scoped_release released;
+        return of.moving(moves);
       },
       kMovingText, py::kw_only(), py::arg("corners") = "both_free", py::arg("terrain") = "touched",
       py::arg("straight") = 0, py::arg("diagonal") = 0, py::arg("unit_size") = 0.0,
