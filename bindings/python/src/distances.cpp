@@ -1,13 +1,11 @@
 // Costs from places and to places: rows, matrices, and all that lies within a cost.
 #include <algorithm>
-#include <atomic>
-#include <exception>
 #include <limits>
-#include <mutex>
-#include <thread>
+#include <string>
 
 #include "door.h"
 #include "scratch.h"
+#include "threads.h"
 
 namespace wend::python {
 namespace {
@@ -34,14 +32,8 @@ class Matrix {
   /// Needs no GIL.
   void fill(const wend_navigator* navigator, std::size_t threads) {
     backward_ = goals_.size() < starts_.size();
-    const std::size_t searches = std::min(starts_.size(), goals_.size());
-    std::vector<std::thread> others;
-    for (std::size_t i = 1; i < std::min(threads, searches); ++i) {
-      others.emplace_back([this, navigator] { work(navigator); });
-    }
-    work(navigator);
-    for (std::thread& other : others) other.join();
-    if (fault_) std::rethrow_exception(fault_);
+    share_out(std::min(starts_.size(), goals_.size()), threads,
+              [&](std::size_t, std::size_t i) { fill_one(navigator, i); });
   }
   py::array take() {
     return array_of(std::move(costs_), {static_cast<py::ssize_t>(starts_.size()),
@@ -49,23 +41,13 @@ class Matrix {
   }
 
  private:
-  void work(const wend_navigator* navigator) {
-    try {
-      std::vector<double> row(backward_ ? starts_.size() : 0);
-      const std::size_t searches = std::min(starts_.size(), goals_.size());
-      for (std::size_t i = next_++; i < searches; i = next_++) fill_one(navigator, i, row);
-    } catch (...) {
-      const std::lock_guard lock(faulting_);
-      fault_ = std::current_exception();
-      next_ = std::numeric_limits<std::size_t>::max() / 2;  // the others stop
-    }
-  }
-  void fill_one(const wend_navigator* navigator, std::size_t i, std::vector<double>& row) {
+  void fill_one(const wend_navigator* navigator, std::size_t i) {
     const std::size_t width = goals_.size();
     if (!backward_) {
       fill_row(navigator, starts_[i], goals_, false, &costs_[i * width]);
       return;
     }
+    std::vector<double> row(starts_.size());
     fill_row(navigator, goals_[i], starts_, true, row.data());
     for (std::size_t k = 0; k < row.size(); ++k) costs_[k * width + i] = row[k];
   }
@@ -74,14 +56,25 @@ class Matrix {
   std::vector<std::uint32_t> goals_;
   std::vector<double> costs_;
   bool backward_ = false;
-  std::atomic<std::size_t> next_{0};
-  std::mutex faulting_;
-  std::exception_ptr fault_;
 };
+
+/// The nodes of places, all of which are on the map: the cost of a place beyond it would look like
+/// that of one without a way.
+std::vector<std::uint32_t> nodes_on_map(const Door& door, const py::object& places,
+                                        const char* name) {
+  std::vector<std::uint32_t> nodes = door.nodes(places);
+  const auto beyond = std::find(nodes.begin(), nodes.end(), kNoPlace);
+  if (beyond != nodes.end()) {
+    throw py::value_error(std::string(name) + ": number " + std::to_string(beyond - nodes.begin()) +
+                          " is off the map");
+  }
+  return nodes;
+}
 
 py::array distances(Door& door, const py::object& place, const py::object& places, bool backward) {
   const std::uint32_t from = door.node(place);
-  const std::vector<std::uint32_t> to = door.nodes(places);
+  if (from == kNoPlace) throw py::value_error("place: it is off the map");
+  const std::vector<std::uint32_t> to = nodes_on_map(door, places, "places");
   std::vector<double> costs(to.size());
   with_navigator(door, [&](const wend_navigator* navigator) {
     fill_row(navigator, from, to, backward, costs.data());
@@ -90,8 +83,8 @@ py::array distances(Door& door, const py::object& place, const py::object& place
 }
 
 py::array matrix(Door& door, const py::object& starts, const py::object& goals, int threads) {
-  std::vector<std::uint32_t> from = door.nodes(starts);
-  std::vector<std::uint32_t> to = goals.is_none() ? from : door.nodes(goals);
+  std::vector<std::uint32_t> from = nodes_on_map(door, starts, "starts");
+  std::vector<std::uint32_t> to = goals.is_none() ? from : nodes_on_map(door, goals, "goals");
   Matrix costs(std::move(from), std::move(to));
   const std::size_t workers = thread_count(threads);
   with_navigator(door, [&](const wend_navigator* navigator) { costs.fill(navigator, workers); });
@@ -106,7 +99,7 @@ void add_distances(DoorClass& navigator) {
                 R"(The costs from a place to others, or (backward) from them to it: float64, (n,).
 
 Infinite without a way, NaN where the cost is too large to be counted. One Dijkstra search that
-stops once all are known.
+stops once all are known. ValueError: a place is off the map.
 
 >>> grid = wend.Grid(np.zeros((2, 3), bool))
 >>> (grid.distances((0, 0), [(0, 2), (1, 2)]) / grid.straight).round(2).tolist()
@@ -119,7 +112,7 @@ stops once all are known.
 
 Infinite without a way, NaN where the cost is too large to be counted. One Dijkstra search for each
 place of the shorter list, on several threads (0: all that the machine has); the result does not
-depend on how many.
+depend on how many. ValueError: a place is off the map.
 
 >>> grid = wend.Grid(np.zeros((2, 3), bool))
 >>> (grid.matrix([(0, 0), (1, 2)]) / grid.straight).round(2).tolist()
