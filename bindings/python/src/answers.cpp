@@ -41,13 +41,15 @@ std::vector<Element> part(const std::vector<Element>& of, const std::vector<std:
   return {of.begin() + offsets[i], of.begin() + offsets[i + 1]};
 }
 
-/// Positions in the order of the map's indices: (x, y, z) on meshes, (row, column) on grids.
+/// Positions in the order of the map's indices: (row, column) on grids; (x, y, z) where places have
+/// no indices, as on meshes.
 py::array positions_array(const Ground& ground, const std::vector<wend_position>& positions) {
-  const std::size_t width = ground.by_positions ? 3 : ground.places.indices;
+  const bool as_they_are = ground.by_positions || ground.places.indices == 1;
+  const std::size_t width = as_they_are ? 3 : ground.places.indices;
   std::vector<double> numbers;
   numbers.reserve(positions.size() * width);
   for (const wend_position& at : positions) {
-    if (ground.by_positions) {
+    if (as_they_are) {
       numbers.insert(numbers.end(), {at.x, at.y, at.z});
     } else {
       if (width == 3) numbers.push_back(at.z);
@@ -72,6 +74,11 @@ py::array_t<Element> column(const Paths& paths, Function function) {
   return array;
 }
 
+/// How many places the path has, as `Path.path` counts them.
+std::size_t length_of(const Path& path) {
+  return path.ground->by_positions ? path.waypoints.size() : path.numbers.size();
+}
+
 bool is_found(const wend_answer& answer) { return answer.status == WEND_FOUND; }
 
 std::string path_words(const Path& path) {
@@ -79,7 +86,7 @@ std::string path_words(const Path& path) {
   std::string text = std::string("<wend.Path ") + wend_status_name(answer.status);
   if (answer.node_count > 0) {
     text += ", length " + py::str(py::float_(answer.length)).cast<std::string>() + ", " +
-            std::to_string(answer.node_count) + " places";
+            std::to_string(length_of(path)) + " places";
   }
   if (answer.optimal != 0) text += ", optimal";
   return text + ">";
@@ -133,7 +140,7 @@ It is true if a path was found. A question without a path is no error: look at `
           "In the map's units: on grids `Grid.straight` for a step over open ground.")
       .def_property_readonly(
           "length", [](const Path& path) { return path.answer.length; },
-          "In cells, or in the units of the positions.")
+          "In cells, weighted by terrain; on meshes in the units of the positions.")
       .def_property_readonly(
           "optimal", [](const Path& path) { return path.answer.optimal != 0; },
           "Proved: no path is cheaper.")
@@ -153,7 +160,7 @@ It is true if a path was found. A question without a path is no error: look at `
       .def_property_readonly("map_changed", &map_changed,
                              "Whether the map was edited after it was asked.")
       .def("__bool__", [](const Path& path) { return is_found(path.answer); })
-      .def("__len__", [](const Path& path) { return path.numbers.size(); })
+      .def("__len__", &length_of)
       .def("__repr__", &path_words)
       .def("_repr_svg_", [](const py::object& self) {
         return py::module_::import("wend._draw").attr("path_svg")(self);
@@ -178,8 +185,10 @@ Path i has the places `path[offsets[i]:offsets[i + 1]]`; `paths[i]` is the same 
       .def_property_readonly(
           "offsets",
           [](const Paths& paths) {
-            return array_of(std::vector<std::int64_t>(paths.offsets),
-                            {static_cast<py::ssize_t>(paths.offsets.size())});
+            const bool by_positions = paths.all.ground->by_positions;
+            return array_of(
+                std::vector<std::int64_t>(by_positions ? paths.waypoint_offsets : paths.offsets),
+                {static_cast<py::ssize_t>(paths.offsets.size())});
           },
           "Where each path begins in `path`, and where the last one ends: int64, (n + 1,).")
       .def_property_readonly(

@@ -12,7 +12,7 @@
 
 namespace wend::python {
 
-/// The map's part in every answer: how nodes become places. It never changes.
+/// The data with which answers about one map become arrays. Never changes.
 struct Ground {
   Places places;
   Numbering numbering;

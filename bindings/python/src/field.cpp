@@ -20,6 +20,7 @@ class Field {
     Door& door = map.cast<Door&>();
     ground_ = door.ground();
     const std::vector<std::uint32_t> nodes = door.nodes(sources);
+    if (nodes.empty()) throw py::value_error("there is no field: the list of places is empty");
     auto query = sized<wend_field_query>();
     query.backward = backward ? 1 : 0;
     query.sources = nodes.data();

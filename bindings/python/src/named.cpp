@@ -4,6 +4,7 @@
 #include <pybind11/numpy.h>
 
 #include <algorithm>
+#include <stdexcept>
 #include <string>
 
 #include "door.h"
@@ -130,6 +131,7 @@ py::array_t<Event> read_events(Trace& trace) {
   for (std::size_t first = 0, written = 0; first < count; first += written) {
     call(wend_trace_read, static_cast<wend_trace*>(trace.handle), first, part.data(),
          std::min(part.size(), count - first), &written);
+    if (written == 0) throw std::runtime_error("the trace changed while it was read");
     for (std::size_t i = 0; i < written; ++i) {
       const wend_trace_event& event = part[i];
       *to++ = {static_cast<std::uint8_t>(event.kind),

@@ -1,4 +1,4 @@
-// Overlays and traces, which questions may name.
+// Overlays and traces, which questions may name beside places.
 #pragma once
 
 #include <pybind11/pybind11.h>
