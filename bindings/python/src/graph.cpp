@@ -153,7 +153,7 @@ std::shared_ptr<Graph> make_graph(std::uint32_t nodes, const py::object& edges_g
 }  // namespace
 
 void add_graphs(py::module_& module) {
-  py::class_<Graph, Door, std::shared_ptr<Graph>>(module, "Graph", kGraphText)
+  py::class_<Graph, Door, std::shared_ptr<Graph>>(module, "Graph", kGraphText, py::dynamic_attr())
       .def(py::init(&make_graph), py::arg("nodes"), py::arg("edges"), py::arg("costs") = py::none(),
            py::kw_only(), py::arg("positions") = py::none(), py::arg("both_ways") = false)
       .def("__len__", [](const Graph& graph) { return graph.places().count(); })
