@@ -6,6 +6,9 @@
 #include "errors.h"
 #include "graph.h"
 #include "grid.h"
+#include "maps/files.h"
+#include "maps/lint.h"
+#include "maps/mesh.h"
 #include "named.h"
 #include "options.h"
 
@@ -20,6 +23,9 @@ PYBIND11_MODULE(_wend, module) {
   add_named(module);
   add_questions(module, navigator);
   add_fields(module, navigator);
+  add_lint(navigator);
   add_grids(module);
   add_graphs(module);
+  add_meshes(module);
+  add_files(module);
 }

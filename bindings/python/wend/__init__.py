@@ -12,3 +12,4 @@ from ._animate import Animation, animate, film  # noqa: F401
 from ._draw import Picture, draw  # noqa: F401
 from ._plot import plot  # noqa: F401
 from . import _graphs  # noqa: F401  (gives Graph its methods)
+from ._load import load  # noqa: F401
