@@ -9,6 +9,7 @@
 #include "maps/files.h"
 #include "maps/lint.h"
 #include "maps/mesh.h"
+#include "maps/volume.h"
 #include "named.h"
 #include "options.h"
 
@@ -27,5 +28,6 @@ PYBIND11_MODULE(_wend, module) {
   add_grids(module);
   add_graphs(module);
   add_meshes(module);
+  add_volumes(module);
   add_files(module);
 }
