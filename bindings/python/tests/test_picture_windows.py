@@ -56,3 +56,29 @@ def test_large_graphs_are_cut_out_round_the_path():
     assert len(svg) < 2_000_000 and "of 100000 nodes." in svg
     assert len(path_lines(svg)[0]) == 21
     assert graph._repr_svg_() is None or len(graph._repr_svg_()) <= 2_000_000
+
+
+def test_parts_follow_the_cells_of_a_window():
+    from wend._windows import Window
+    window = Window((4, 6), (4, 4), 2)  # a block's middle lies between its cells
+    units = {"at": [(4.5, 6.5), (6, 8)], "radius": 0.4}
+    parts = window.parts({"line": [(4.5, 8.5)], "units": units, "trails": [[(7, 9)]], "starts": [(4, 6), (9, 9)],
+                          "alternatives": [[(4, 6), (5, 7), (6, 8)]], "links": [((4, 6), (7, 9), 2.0), ((0, 0), (4, 6), 1.0)],
+                          "title": "a", "fog": np.eye(10, dtype=bool), "heat": None, "directions": np.zeros((10, 10, 2))})
+    assert parts["line"].tolist() == [[0, 1]]
+    assert parts["units"]["at"].tolist() == [[0, 0], [0.75, 0.75]] and parts["units"]["radius"] == 0.2
+    assert parts["trails"][0].tolist() == [[1.25, 1.25]]
+    assert parts["starts"].tolist() == [[0, 0]]
+    assert parts["alternatives"][0].tolist() == [[0, 0], [1, 1]]
+    assert [[end.tolist() for end in link] for link in parts["links"]] == [[[0, 0], [1, 1]]]
+    assert parts["title"] == "a" and parts["heat"] is None and parts["directions"] is None
+    assert parts["fog"].tolist() == [[False, False], [True, False]]
+
+
+def test_a_window_of_hexagons_keeps_shifted_rows():
+    from wend._windows import window_for
+    for row in range(200, 210):
+        window, words = window_for((1000, 1000), [(row, 301), (row + 3, 350)], 512)
+        assert window.step == 1 and not (window.first & 1).any() and words.startswith("Rows")
+        assert (window.first <= (row, 301)).all() and (window.first + window.shape > (row + 3, 350)).all()
+    assert window_for((100, 512), None, 512) == (None, "")

@@ -71,9 +71,11 @@ def _path_parts(scene, path):
     return parts, _changed_words(scene, path)
 
 
-def _field_parts(scene, field):
-    title = "cost to the goal" if field.backward else "cost from the start"
-    parts = scene.values(np.asarray(field.costs) / scene.unit, title + (", in steps" if scene.unit != 1 else ""))
+def _field_parts(scene, field, title):
+    if title is None:
+        title = "cost to the goal" if field.backward else "cost from the start"
+        title += ", in steps" if scene.unit != 1 else ""
+    parts = scene.values(np.asarray(field.costs) / scene.unit, title)
     parts["goals" if field.backward else "starts"] = scene.places(field.sources)
     return parts
 
@@ -99,11 +101,11 @@ def draw(map, path=None, *, heat=None, trace=None, file=None, most=None, **parts
     file: writes the picture there, too: a name that ends in .svg, .png or .gif.
     most: at most so many cells a side: a larger grid is cut out round the path, or made coarser.
     parts: `title`, `caption`, `summary`: texts; `starts`, `goals`, `closed`, `pass_only`,
-        `more_expensive`: places; `alternatives`: a list of paths; `forward`, `backward`: marks of
+        `more_expensive`: places; `alternatives`: a list of paths; `heat_title`; `forward`, `backward`: marks of
         a search in the shape of the map, 0, 1 (open) or 2 (closed). On grids also `line`,
         `smoothed`: positions (row, column); `fog`: bool; `directions`: steps of length 1, (rows,
         columns, 2); `units`: positions, or a dictionary of `at`, `radius` and `side`; `trails`: a
-        list of lines; `links`; `heat_title`.
+        list of lines; `links`.
 
     Errors: TypeError for a part that pictures of this map have not; ValueError for parts that do not
     fit the map, and pictures that are too large; OSError for the file; ImportError if the package
@@ -117,11 +119,12 @@ def draw(map, path=None, *, heat=None, trace=None, file=None, most=None, **parts
     scene = scene_of(map)
     made = dict(scene.base_parts())
     notes = [parts.pop("caption", None)]
+    heat_title = parts.pop("heat_title", None)
     made["summary"] = scene.summary
     if isinstance(heat, _wend.Field):
-        made.update(_field_parts(scene, heat))
+        made.update(_field_parts(scene, heat, heat_title))
     elif heat is not None:
-        made.update(scene.values(heat, ""))
+        made.update(scene.values(heat, heat_title or ""))
     notes.append(made.pop("caption_more", None))
     if isinstance(path, _wend.Path):
         of_path, changed = _path_parts(scene, path)

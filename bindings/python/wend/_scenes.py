@@ -132,7 +132,7 @@ class NodeScene:
         return {"path": self.places(path.path)}
 
     def values(self, values, title):
-        return {"costs": np.asarray(values).reshape(-1), "caption_more": title + " by colour"}
+        return {"costs": np.asarray(values).reshape(-1), "caption_more": f"{title} by colour" if title else None}
 
     def marks(self, marks):
         return marks
