@@ -68,7 +68,7 @@ TEST_F(ServeConnections, NonsenseIsRefused) {
   EXPECT_EQ(status_of(answer_to(solve + json + "\r\n")), 411);
   EXPECT_EQ(status_of(answer_to(solve + json + "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n")),
             411);
-  EXPECT_EQ(status_of(answer_to(solve + json + "Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}")),
+  EXPECT_EQ(status_of(answer_to(solve + json + "Content-Length: 3\r\nContent-Length: 2\r\n\r\n{}")),
             400);
   EXPECT_EQ(status_of(answer_to(solve + json + "Content-Length: -2\r\n\r\n{}")), 400);
   EXPECT_EQ(status_of(answer_to(solve + json + "Content-Length: 99999999999999999999\r\n\r\n")),

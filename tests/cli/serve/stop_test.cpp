@@ -26,8 +26,9 @@ TEST(ServeStop, ARequestThatRunsIsAnswered) {
   EXPECT_EQ(service.wait().exit_code, 0);
 }
 
-/// Clients ask without a pause until they are told that the service stops. Each request gets an
-/// answer, and the log has a line for each answer.
+/// Clients ask without a pause until they are told that the service stops. Each request that was
+/// begun before the stop gets an answer, and the log has a line for each answer. (A later one may
+/// cross the end of its idle connection on the way.)
 TEST(ServeStop, NothingThatWasAcceptedIsLost) {
   for (int round = 0; round < 5; ++round) {
     const TemporaryFolder folder;
@@ -35,14 +36,16 @@ TEST(ServeStop, NothingThatWasAcceptedIsLost) {
     RunningService service({"--map", "demo=" + scene("demo.map"), "--log", log});
     std::atomic<std::size_t> answers{0};
     std::atomic<int> lost{0};
+    std::atomic<bool> stopped{false};
     std::vector<std::thread> clients;
     for (int i = 0; i < 8; ++i) {
       clients.emplace_back([&] {
         const auto client = service.client();
         for (int status = 200; status == 200;) {
+          const bool before = !stopped;
           const auto result = client->Post(kSolve, kDemoQuery, "application/json");
           if (!result) {
-            lost += result.error() == httplib::Error::Connection ? 0 : 1;
+            lost += before ? 1 : 0;
             return;
           }
           status = result->status;
@@ -52,6 +55,7 @@ TEST(ServeStop, NothingThatWasAcceptedIsLost) {
       });
     }
     ::usleep(static_cast<useconds_t>(50'000 + round * 10'000));
+    stopped = true;
     const ToolResult result = service.stop();
     for (std::thread& client : clients) client.join();
     EXPECT_EQ(result.exit_code, 0) << result.err;
