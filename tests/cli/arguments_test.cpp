@@ -35,18 +35,19 @@ TEST(Arguments, HelpNamesEveryCommandAndExitCode) {
   EXPECT_EQ(result.err, "");
   for (const char* word : {"Exit status", "130", "meshes"})
     EXPECT_TRUE(contains(result.out, word)) << word;
-  EXPECT_EQ(commands(), (std::vector<std::string>{"solve", "compare", "draw", "trace", "bake",
-                                                  "bench", "convert", "gen", "info", "field",
-                                                  "influence", "matrix", "mapf", "passages",
-                                                  "probe", "explore", "replay", "simulate"}));
+  EXPECT_EQ(commands(), (std::vector<std::string>{
+                            "solve", "compare", "draw", "trace", "bake", "bench", "convert", "gen",
+                            "info", "field", "influence", "matrix", "merge", "mapf", "passages",
+                            "probe", "explore", "replay", "simulate"}));
 }
 
 TEST(Arguments, EveryCommandsHelpHasExamples) {
   for (const std::string& command : commands()) {
     const ToolResult result = run_tool({command, "--help"});
     EXPECT_EQ(result.exit_code, 0);
-    // A session has to be recorded before it can be replayed.
-    const std::string first = command == "replay" ? "solve" : command;
+    // A session has to be recorded before it can be replayed, and shards come before merging.
+    std::string first = command == "replay" ? "solve" : command;
+    if (command == "merge") first = "matrix";
     EXPECT_TRUE(contains(result.out, "Examples:\n  wend " + first)) << result.out;
     EXPECT_TRUE(contains(result.out, "\n  wend " + command)) << result.out;
     EXPECT_EQ(run_tool({"help", command}).out, result.out);

@@ -22,11 +22,9 @@ namespace {
 
 constexpr const char* kMergeExamples =
     "Examples:\n"
-    "  wend matrix scenes/demo.map --from scenes/demo.cells \\\n"
-    "    --shard 1/2 -o part1.shard\n"
-    "  wend matrix scenes/demo.map --from scenes/demo.cells \\\n"
-    "    --shard 2/2 -o part2.shard\n"
-    "  wend merge part2.shard part1.shard -o costs.csv\n"
+    "  wend matrix scenes/demo.map --from scenes/demo.cells --shard 1/2 -o 1.shard\n"
+    "  wend matrix scenes/demo.map --from scenes/demo.cells --shard 2/2 -o 2.shard\n"
+    "  wend merge 2.shard 1.shard -o costs.csv\n"
     "\n"
     "All parts are there, each once, of one map, one version of wend and one set of options, and\n"
     "not a byte of them has changed: otherwise nothing is written, and the exit status is 3.\n"
