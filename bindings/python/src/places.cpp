@@ -1,6 +1,7 @@
 // Places of a map as Python writes them, and their numbers.
 #include "places.h"
 
+#include <cstring>
 #include <string>
 
 #include "call.h"
@@ -15,10 +16,16 @@ using Indices = std::array<std::int64_t, 3>;
                        py::repr(place).cast<std::string>());
 }
 
+/// Truth values of Python and NumPy are no indices, though NumPy's can be used as such.
+bool is_truth(PyObject* object) {
+  return PyBool_Check(object) || std::strncmp(Py_TYPE(object)->tp_name, "numpy.bool", 10) == 0;
+}
+
 /// A whole number of Python or NumPy; false if it is none. Numbers beyond 64 bits are off any map.
 bool read_index(PyObject* object, std::int64_t& index) {
-  if (PyLong_Check(object) == 0 || PyBool_Check(object)) {
-    if (PyBool_Check(object) || PyIndex_Check(object) == 0) return false;
+  if (PyLong_CheckExact(object) == 0 && is_truth(object)) return false;
+  if (PyLong_Check(object) == 0) {
+    if (PyIndex_Check(object) == 0) return false;
     const py::object number = py::reinterpret_steal<py::object>(PyNumber_Index(object));
     if (!number) {
       PyErr_Clear();
