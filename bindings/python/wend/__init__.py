@@ -13,3 +13,4 @@ from ._draw import Picture, draw  # noqa: F401
 from ._plot import plot  # noqa: F401
 from . import _graphs  # noqa: F401  (gives Graph its methods)
 from ._load import load  # noqa: F401
+from ._distribute import ClusterError, DistributeReport, Job, JobError, distribute  # noqa: F401
