@@ -105,6 +105,15 @@ def processes(count):
             yield client
 
 
+@contextlib.contextmanager
+def threads(count):
+    """A client of one worker in this process."""
+    with distributed.LocalCluster(n_workers=1, threads_per_worker=count, processes=False,
+                                  dashboard_address=":0") as cluster:
+        with distributed.Client(cluster) as client:
+            yield client
+
+
 @pytest.fixture(scope="module")
 def two_processes(misbehaving):
     with processes(2) as client:
@@ -119,9 +128,8 @@ def two(two_processes, misbehaving):
 
 @pytest.fixture(scope="module")
 def one_thread(misbehaving):
-    with distributed.LocalCluster(n_workers=1, threads_per_worker=1, processes=False, dashboard_address=":0") as cluster:
-        with distributed.Client(cluster) as client:
-            yield client
+    with threads(1) as client:
+        yield client
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 import doctest
 import importlib
+import io
 import json
 import os
 import pkgutil
@@ -14,10 +15,11 @@ distributed = pytest.importorskip("distributed", reason="distributed (python3-di
 import dask  # noqa: E402
 import wend  # noqa: E402
 import wend._cluster  # noqa: E402
-from cluster_tools import (PROGRAM, city, misbehaving, one, one_thread, processes, single_run, two, two_processes,  # noqa: E402,F401
-                           write_map, write_places)
+from cluster_tools import (PROGRAM, city, misbehaving, one, one_thread, processes,  # noqa: E402,F401
+                           single_run, threads, two, two_processes, write_map, write_places)
 from wend._cluster import pilot, tasks  # noqa: E402
-from wend._cluster.worker import Part, ShardResult  # noqa: E402
+from wend._cluster.progress import Progress  # noqa: E402
+from wend._cluster.worker import ShardResult  # noqa: E402
 
 pytestmark = pytest.mark.skipif(not os.access(PROGRAM, os.X_OK), reason=f"{PROGRAM} is missing; set WEND_PROGRAM")
 
@@ -61,8 +63,7 @@ def test_a_cluster_that_loses_all_workers_is_an_error_and_no_endless_wait(misbeh
 def test_many_threads_of_a_worker_share_its_files(misbehaving, city):
     misbehaving.behave()
     expected = single_run(*MATRIX, output=city / "single.csv")
-    with distributed.LocalCluster(n_workers=1, threads_per_worker=8, processes=False, dashboard_address=":0") as cluster, \
-            distributed.Client(cluster) as client:
+    with threads(8) as client:
         assert wend.distribute(client, wend.Job(*MATRIX), "costs.csv", shards=23).retries == 0
     assert (city / "costs.csv").read_bytes() == expected
 
@@ -136,8 +137,8 @@ def test_arguments_that_cannot_be_right_are_refused_before_any_work(one, misbeha
 
 
 @pytest.mark.parametrize(("start", "work", "pieces", "threads"), [
-    (0.1, 1000.0, 0, 2), (0.1, 3.0, 0, 2), (2.0, 20.0, 0, 4), (0.02, 0.001, 0, 2), (0.1, 100000.0, 0, 1), (0.5, 90.0, 5, 2),
-    (0.1, 50.0, 100, 3), (0.01, 5.0, 1, 8)])
+    (0.1, 1000.0, 0, 2), (0.1, 3.0, 0, 2), (2.0, 20.0, 0, 4), (0.02, 0.001, 0, 2), (0.1, 100000.0, 0, 1),
+    (0.5, 90.0, 5, 2), (0.1, 50.0, 100, 3), (0.01, 5.0, 1, 8)])
 def test_the_pilot_finds_the_number_of_shards_of_the_rule(start, work, pieces, threads):
     ran = []
 
@@ -153,6 +154,18 @@ def test_the_pilot_finds_the_number_of_shards_of_the_rule(start, work, pieces, t
     assert len(set(ran)) == len(ran) <= 1 + len(pilot.PILOTS)
     # A pilot costs little beside the job: no more than two more shards, and the starts.
     assert sum(work / part.of for part in ran) <= work / 16 + 1 or pieces
+
+
+@pytest.mark.parametrize("is_terminal", [True, False])
+def test_progress_is_drawn_on_terminals_alone(monkeypatch, is_terminal):
+    screen = io.StringIO()
+    screen.isatty = lambda: is_terminal
+    monkeypatch.setattr(sys, "stderr", screen)
+    with Progress(4, 1, True) as bar:
+        bar.advance()
+    assert ("2 of 4 shards" in screen.getvalue()) == is_terminal
+    assert screen.getvalue().endswith("\r\x1b[K" if is_terminal else "")
+    assert bool(screen.getvalue()) == is_terminal
 
 
 def test_examples_of_the_docstrings_hold():

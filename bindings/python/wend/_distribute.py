@@ -71,8 +71,8 @@ def distribute(client: Any, job: Job, output: AnyPath, shards: Optional[int] = N
         raise
     if folder is None:
         kept.remove()
-    return DistributeReport(target, status, count, count - collected.received, time.monotonic() - begin, collected.bytes,
-                            len(collected.workers), len(runner.lost), runner.retried, messages)
+    return DistributeReport(target, status, count, count - collected.received, time.monotonic() - begin,
+                            collected.bytes, len(collected.workers), len(runner.lost), runner.retried, messages)
 
 
 class Collected:
@@ -114,8 +114,8 @@ def collect(runner: TaskRunner, kept: ShardFolder, count: int, collected: Collec
             runner.run(missing, take, bar.draw)
         except KeyboardInterrupt:
             if progress:
-                print(f"\nwend: interrupted; {count - len(kept.missing())} of {count} shards are in {kept.folder}, and the "
-                      "same call goes on from there", file=sys.stderr)
+                print(f"\nwend: interrupted; {count - len(kept.missing())} of {count} shards are in {kept.folder}, and "
+                      "the same call goes on from there", file=sys.stderr)
             raise
 
 
@@ -159,8 +159,8 @@ def with_remedy(error: JobError, job: Job) -> JobError:
     """Adds a remedy where the program lacks a file on the worker that is here."""
     for name in (*error.message.split(": "), *(word.strip(",;:.") for word in error.message.split())):
         if os.path.isfile(name) and not job.reads(name):
-            return JobError(f"{error.message}. {name} is here and not on the worker, for another file refers to it: name "
-                            "it in files= of the Job", error.status)
+            return JobError(f"{error.message}. {name} is here and not on the worker, for another file refers to it: "
+                            "name it in files= of the Job", error.status)
     return error
 
 
@@ -180,8 +180,8 @@ def require_client(client: Any) -> None:
         from distributed import Client
     except ImportError as error:
         raise ModuleNotFoundError(
-            f"distribute needs Dask's package distributed ({error}). Install it: apt install python3-distributed (Debian "
-            "and Ubuntu), or pip install 'wend[cluster]'", name="distributed") from None
+            f"distribute needs Dask's package distributed ({error}). Install it: apt install python3-distributed "
+            "(Debian and Ubuntu), or pip install 'wend[cluster]'", name="distributed") from None
     if not isinstance(client, Client):
         raise TypeError(f"client: expected a distributed.Client, found {type(client).__name__}")
     if client.asynchronous:
@@ -210,5 +210,5 @@ def require_version(client: Any, version: str) -> None:
     found = client.run(find_version, on_error="ignore")
     wrong = [f"{address}: {each}" for address, each in sorted(found.items()) if each != version]
     if wrong:
-        raise ClusterError(f"{len(wrong)} of {len(found)} workers do not have wend {version}, as the client has; install it "
-                           f"there. {'; '.join(wrong[:3])}")
+        raise ClusterError(f"{len(wrong)} of {len(found)} workers do not have wend {version}, as the client has; "
+                           f"install it there. {'; '.join(wrong[:3])}")

@@ -63,8 +63,8 @@ class ShardFolder:
         if not any(NAME.match(each.name) for each in self.folder.iterdir()):
             return None
         if not path.exists():
-            raise ValueError(f"folder: {self.folder} has shards and no {PLAN} that says of which job; name another folder, "
-                             "or remove this one")
+            raise ValueError(f"folder: {self.folder} has shards and no {PLAN} that says of which job; name another "
+                             "folder, or remove this one")
         plan = read_plan(path)
         if plan["job"] != self.task.key:
             raise ValueError(f"folder: {self.folder} has shards of another job (wend {plan['wend']}: "

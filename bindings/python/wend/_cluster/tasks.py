@@ -85,7 +85,8 @@ class TaskRunner:
                 result: ShardResult = future.result(timeout=PATIENCE)
                 return result
         except asyncio.TimeoutError:
-            raise ClusterError(f"a worker did not send its shard within {PATIENCE:.0f} s; look at the cluster") from None
+            raise ClusterError(f"a worker did not send its shard within {PATIENCE:.0f} s; look at the cluster's "
+                               "network, and call again") from None
         except Exception:  # its worker died before it sent the result
             pass
         if self.client.status != "running":
@@ -115,8 +116,8 @@ class TaskRunner:
             if self.contents:
                 self._files = self.client.scatter(self.contents, broadcast=True, hash=False, timeout=PATIENCE)
         except asyncio.TimeoutError:
-            raise ClusterError(f"the job's files did not reach a worker within {PATIENCE:.0f} s; start workers, and call "
-                               "again") from None
+            raise ClusterError(f"the job's files did not reach a worker within {PATIENCE:.0f} s; start workers, and "
+                               "call again") from None
 
     def _look(self) -> None:
         """Counts workers and their threads. Throws after a while without any."""
@@ -129,7 +130,8 @@ class TaskRunner:
             self._last_workers = time.monotonic()
         elif time.monotonic() - self._last_workers > PATIENCE:
             need = f" that offers {self.resources}" if self.resources else ""
-            raise ClusterError(f"the cluster has had no worker{need} for {PATIENCE:.0f} s; start workers, and call again")
+            raise ClusterError(f"the cluster has had no worker{need} for {PATIENCE:.0f} s; start workers, and call "
+                               "again")
 
     def _offers(self, worker: Dict[str, Any]) -> bool:
         offered = worker.get("resources", {})
@@ -144,8 +146,8 @@ def require_passing(cause: BaseException) -> None:
     if isinstance(cause, KilledWorker):
         raise ClusterError(
             f"workers died again and again while they ran {cause.args[0]}, the last one at "
-            f"{getattr(cause.args[1], 'address', cause.args[1])}. Shards may need more memory than a worker has; read its "
-            "log, or allow more failures by Dask's setting distributed.scheduler.allowed-failures") from cause
+            f"{getattr(cause.args[1], 'address', cause.args[1])}. Shards may need more memory than a worker has; read "
+            "its log, or allow more failures by Dask's setting distributed.scheduler.allowed-failures") from cause
     if isinstance(cause, ImportError):
-        raise ClusterError(f"a worker lacks the package wend, or a part of it ({cause}); install the same version on all "
-                           "machines") from cause
+        raise ClusterError(f"a worker lacks the package wend, or a part of it ({cause}); install the same version on "
+                           "all machines") from cause

@@ -75,7 +75,8 @@ def run_in(folder: Path, scratch: Path, task: ShardTask, part: Part, address: st
     if not shard and ended.status not in REFUSALS:
         raise ShardFailure(f"worker {address}: the program ended with status {ended.status}. {ended.messages}".strip())
     digest = hashlib.sha256(shard).hexdigest()
-    return ShardResult(part, shard, digest, pieces_of(shard), seconds, ended.status, warnings_of(ended.messages), address)
+    return ShardResult(part, shard, digest, pieces_of(shard), seconds, ended.status, warnings_of(ended.messages),
+                       address)
 
 
 def threads_of(task: ShardTask) -> List[str]:
