@@ -1,5 +1,6 @@
 """distribute() when workers fail, and its reports, rules and refusals."""
 
+import concurrent.futures
 import doctest
 import importlib
 import io
@@ -7,6 +8,7 @@ import json
 import os
 import pkgutil
 import sys
+import threading
 
 import pytest
 
@@ -17,7 +19,7 @@ import wend  # noqa: E402
 import wend._cluster  # noqa: E402
 from cluster_tools import (PROGRAM, city, misbehaving, one, one_thread, processes,  # noqa: E402,F401
                            single_run, threads, two, two_processes, write_map, write_places)
-from wend._cluster import pilot, tasks  # noqa: E402
+from wend._cluster import pilot, tasks, worker  # noqa: E402
 from wend._cluster.progress import Progress  # noqa: E402
 from wend._cluster.worker import ShardResult  # noqa: E402
 
@@ -66,6 +68,17 @@ def test_many_threads_of_a_worker_share_its_files(misbehaving, city):
     with threads(8) as client:
         assert wend.distribute(client, wend.Job(*MATRIX), "costs.csv", shards=23).retries == 0
     assert (city / "costs.csv").read_bytes() == expected
+
+
+def test_threads_that_lay_out_the_same_files_at_once_share_one_folder(tmp_path, monkeypatch):
+    all_begin = threading.Barrier(4)
+    plain = worker.stored
+    monkeypatch.setattr(worker, "stored", lambda *arguments: (all_begin.wait(30), plain(*arguments))[1])
+    task = worker.ShardTask("k" * 64, "0.1.0", "matrix", (), "here", {"here/a.map": "d"})
+    with concurrent.futures.ThreadPoolExecutor(4) as pool:
+        trees = set(pool.map(lambda _: worker.job_tree(tmp_path, task, {"d": b"content"}), range(4)))
+    assert [(tree / "here" / "a.map").read_bytes() for tree in trees] == [b"content"]
+    assert len(list(tmp_path.iterdir())) == 2  # the folder, and the file by its content
 
 
 @pytest.mark.parametrize("change", [[], ["--algorithm", "astar,dijkstra"]])
