@@ -6,6 +6,7 @@
 
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <shared_mutex>
 
 #include "answers.h"
@@ -27,7 +28,10 @@ class Door {
   virtual Reading read() = 0;
   /// How many edits `read` has brought to the navigator: what follows a navigator compares them.
   virtual std::uint64_t updates() const { return 0; }
+  /// The map, for worlds that are made of it; null if they cannot be. Used while a Reading lives.
   virtual const wend_map* map_handle() const { return nullptr; }
+  /// How units move on it, as the C API takes it; refers to this. None for maps without moves.
+  virtual std::optional<wend_moves> map_moves() const { return std::nullopt; }
 
   const std::shared_ptr<const Ground>& ground() const { return ground_; }
   const Places& places() const { return ground_->places; }

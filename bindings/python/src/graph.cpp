@@ -58,6 +58,7 @@ class Graph : public Door {
     }
     return array_of(std::move(numbers), {static_cast<py::ssize_t>(positions_.size()), 3});
   }
+  const wend_map* map_handle() const override { return map_; }
 
  private:
   std::vector<std::uint32_t> edges_;

@@ -33,14 +33,20 @@ void Cells::note_everything() {
   log_.clear();
 }
 
+Edits Cells::since(std::uint64_t seen) const {
+  if (seen < dropped_) return {};
+  const auto first = static_cast<std::size_t>(seen - dropped_);
+  // An empty list also has an address, or it would stand for everything.
+  static constexpr wend_cell kNone = {};
+  if (first == log_.size()) return {&kNone, 0};
+  return {log_.data() + first, log_.size() - first};
+}
+
 std::uint64_t Cells::update(wend_navigator* navigator, std::uint64_t seen) const {
   const wend_map* edited = map;
-  if (seen < dropped_) {
-    call(wend_navigator_update, navigator, edited, static_cast<const wend_cell*>(nullptr),
-         std::size_t{0});
-  } else if (seen < edits()) {
-    const std::size_t first = seen - dropped_;
-    call(wend_navigator_update, navigator, edited, log_.data() + first, log_.size() - first);
+  const Edits missed = since(seen);
+  if (missed.everything() || missed.count > 0) {
+    call(wend_navigator_update, navigator, edited, missed.cells, missed.count);
   }
   return edits();
 }

@@ -5,6 +5,7 @@
 
 #include <atomic>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,14 @@ struct Moves {
   wend_moves get() const;
 };
 
+/// Edited cells. Without a list, any cell may have changed.
+struct Edits {
+  const wend_cell* cells = nullptr;
+  std::size_t count = 0;
+
+  bool everything() const { return cells == nullptr; }
+};
+
 /// A grid's cells, which several navigators share, and the edits that these have yet to see.
 class Cells : public Turns {
  public:
@@ -43,10 +52,16 @@ class Cells : public Turns {
   void note(const std::vector<wend_cell>& cells);
   /// From now on navigators build everything anew. As above.
   void note_everything();
+  /// From now on worlds that follow walls alone do not fit the map any more. As above.
+  void note_costs() { ++cost_edits_; }
+  /// The edits after the first `seen` ones; valid while the caller holds the mutex.
+  Edits since(std::uint64_t seen) const;
   /// Brings an edit to a navigator that saw `seen` of them; the new number. As above.
   std::uint64_t update(wend_navigator* navigator, std::uint64_t seen) const;
   /// How many cells have been edited.
   std::uint64_t edits() const { return dropped_ + log_.size(); }
+  /// How many edits changed costs or links.
+  std::uint64_t cost_edits() const { return cost_edits_; }
 
   MapHandle map;
   std::int32_t rows = 0;
@@ -56,6 +71,7 @@ class Cells : public Turns {
  private:
   std::vector<wend_cell> log_;
   std::uint64_t dropped_ = 0;  // edits before those of the log
+  std::uint64_t cost_edits_ = 0;
 };
 
 class Grid : public Door {
@@ -65,7 +81,9 @@ class Grid : public Door {
   Reading read() override;
   std::uint64_t updates() const override { return updates_; }
   const wend_map* map_handle() const override { return cells_->map; }
+  std::optional<wend_moves> map_moves() const override { return moves_.get(); }
   Cells& cells() { return *cells_; }
+  const std::shared_ptr<Cells>& shared_cells() const { return cells_; }
   std::shared_ptr<Grid> moving(const Moves& moves) const {
     return std::make_shared<Grid>(cells_, moves);
   }

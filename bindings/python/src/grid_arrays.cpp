@@ -105,7 +105,7 @@ class Assignment {
     changed.insert(changed.end(), opened_.begin(), opened_.end());
     for (const auto& [cost, where] : weights_) {
       set_walkable(map, where, 1);
-      call(wend_map_set_weight, map, where.data(), where.size(), static_cast<double>(cost));
+      set_weight(cells, without(map, where, cost), cost);
       changed.insert(changed.end(), where.begin(), where.end());
     }
     cells.note(changed);
@@ -131,6 +131,24 @@ class Assignment {
   }
   static void set_walkable(wend_map* map, const std::vector<wend_cell>& cells, int walkable) {
     call(wend_map_set_walkable, map, cells.data(), cells.size(), walkable);
+  }
+
+  /// The cells that do not have this cost yet: a wall that opens may have it already.
+  static std::vector<wend_cell> without(const wend_map* map, const std::vector<wend_cell>& cells,
+                                        float cost) {
+    std::vector<wend_cell> others;
+    for (const wend_cell& cell : cells) {
+      double now = 0;
+      call(wend_map_cost, map, cell, &now);
+      if (std::lround(now * 1000) != std::lround(cost * 1000)) others.push_back(cell);
+    }
+    return others;
+  }
+  static void set_weight(Cells& cells, const std::vector<wend_cell>& where, float cost) {
+    if (where.empty()) return;
+    call(wend_map_set_weight, static_cast<wend_map*>(cells.map), where.data(), where.size(),
+         static_cast<double>(cost));
+    cells.note_costs();
   }
 
   const CellCosts& given_;

@@ -99,6 +99,7 @@ void set_weight(Grid& grid, const py::object& places, double weight) {
   const py::gil_scoped_release released;
   grid.cells().edit(cells, [&](wend_map* map) {
     call(wend_map_set_weight, map, cells.data(), cells.size(), weight);
+    grid.cells().note_costs();
   });
 }
 
@@ -113,6 +114,7 @@ void link_cells(Grid& grid, const py::object& starts, const py::object& ends, do
   const std::unique_lock lock = cells.writing();
   call(wend_map_add_links, static_cast<wend_map*>(cells.map), links.data(), links.size());
   cells.note_everything();
+  cells.note_costs();
 }
 
 std::vector<wend_link> read_links(const Cells& cells) {
