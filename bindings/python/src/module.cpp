@@ -12,6 +12,7 @@
 #include "maps/volume.h"
 #include "named.h"
 #include "options.h"
+#include "worlds/worlds.h"
 
 PYBIND11_MODULE(_wend, module) {
   using namespace wend::python;  // NOLINT(google-build-using-namespace)
@@ -30,4 +31,5 @@ PYBIND11_MODULE(_wend, module) {
   add_meshes(module);
   add_volumes(module);
   add_files(module);
+  add_worlds(module, navigator);
 }
