@@ -116,6 +116,9 @@ It is true if a path was found. A question without a path is no error: look at `
           "status", [](const Path& path) { return wend_status_name(path.answer.status); },
           "'found', 'partial', 'unreachable', 'start_outside', 'start_blocked', 'goal_outside',\n"
           "'goal_blocked', 'limit_reached', 'cancelled', 'stale' or 'invalid'.")
+      .def_property_readonly(
+          "found", [](const Path& path) { return is_found(path.answer); },
+          "Whether the status is 'found'.")
       .def_property_readonly("path", &Path::path,
                              "The places from the start on: int32, (n, 2) of (row, column) on "
                              "grids, (n, 3) on volumes,\n(n,) on graphs; on meshes float64, (n, 3) "

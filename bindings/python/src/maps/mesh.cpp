@@ -83,6 +83,11 @@ Polygons::Polygons(std::shared_ptr<const NavigatorHandle> navigator, double radi
   ground_ = std::make_shared<const Ground>(std::move(ground));
 }
 
+WalkedMesh::WalkedMesh(std::shared_ptr<Mesh> mesh)
+    : mesh_(std::move(mesh)), navigator_(mesh_->navigator(0)) {
+  ground_ = mesh_->ground();
+}
+
 Geometry Polygons::geometry() const {
   auto geometry = sized<wend_geometry>();
   call(wend_navigator_geometry, static_cast<const wend_navigator*>(*navigator_), &geometry);

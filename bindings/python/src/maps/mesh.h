@@ -62,6 +62,18 @@ class Polygons : public Door {
   double radius_;
 };
 
+/// A mesh as worlds walk on it: by positions. It stays as it is when links or costs change.
+class WalkedMesh : public Door {
+ public:
+  explicit WalkedMesh(std::shared_ptr<Mesh> mesh);
+  Reading read() override { return {std::shared_lock<std::shared_mutex>(), *navigator_}; }
+  const wend_map* map_handle() const override { return mesh_->handle(); }
+
+ private:
+  std::shared_ptr<Mesh> mesh_;
+  std::shared_ptr<const NavigatorHandle> navigator_;
+};
+
 /// Maps of Python's arrays. They throw a TypeError or a ValueError.
 MapHandle mesh_of_polygons(const py::object& vertices, const py::object& polygons,
                            const py::object& areas);

@@ -4,12 +4,10 @@
 namespace wend::python {
 
 Volume::Volume(MapHandle map, const std::string& corners, std::uint32_t directions)
-    : map_(std::move(map)) {
-  auto moves = sized<wend_moves>();
-  moves.corners = text_of(corners);
-  moves.directions = directions;
-  navigator_ = NavigatorHandle::make(wend_navigator_create, static_cast<const wend_map*>(map_),
-                                     static_cast<const wend_moves*>(&moves));
+    : map_(std::move(map)), corners_(corners), directions_(directions) {
+  const wend_moves moves = *map_moves();
+  navigator_ =
+      NavigatorHandle::make(wend_navigator_create, static_cast<const wend_map*>(map_), &moves);
   std::int32_t width = 0;
   std::int32_t depth = 0;
   std::int32_t height = 0;
@@ -17,6 +15,13 @@ Volume::Volume(MapHandle map, const std::string& corners, std::uint32_t directio
   Ground ground;
   ground.places = {3, {height, depth, width}};
   ground_ = std::make_shared<const Ground>(std::move(ground));
+}
+
+std::optional<wend_moves> Volume::map_moves() const {
+  auto moves = sized<wend_moves>();
+  moves.corners = text_of(corners_);
+  moves.directions = directions_;
+  return moves;
 }
 
 Reading Volume::read() {

@@ -4,6 +4,7 @@
 #include <pybind11/numpy.h>
 
 #include <atomic>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,7 @@ class Volume : public Door {
   Reading read() override;
   std::uint64_t updates() const override { return updates_; }
   const wend_map* map_handle() const override { return map_; }
+  std::optional<wend_moves> map_moves() const override;
 
   /// 0 blocks voxels, 1 is open ground, at most 255. Needs no GIL.
   void set_voxels(const std::vector<wend_voxel>& voxels, std::uint32_t cost);
@@ -31,6 +33,8 @@ class Volume : public Door {
 
  private:
   MapHandle map_;
+  std::string corners_;
+  std::uint32_t directions_;
   NavigatorHandle navigator_;
   Turns turns_;  // of the map and the navigator
   std::uint64_t edits_ = 0;

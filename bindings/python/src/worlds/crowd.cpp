@@ -2,6 +2,7 @@
 #include <array>
 #include <memory>
 
+#include "../maps/mesh.h"
 #include "crowd_object.h"
 #include "crowd_reports.h"
 #include "worlds.h"
@@ -102,8 +103,16 @@ double above_zero(double number, const char* name) {
   throw py::value_error(std::string(name) + " is above 0");
 }
 
-std::unique_ptr<Crowd> make_crowd(const py::object& map, std::uint64_t expansions, int threads,
+/// A map as crowds walk on it.
+py::object walked(const py::object& map) {
+  if (!py::isinstance<Mesh>(map)) return map;
+  return py::cast(
+      std::shared_ptr<Door>(std::make_shared<WalkedMesh>(map.cast<std::shared_ptr<Mesh>>())));
+}
+
+std::unique_ptr<Crowd> make_crowd(const py::object& given, std::uint64_t expansions, int threads,
                                   double radius, double cell_size, const py::object& origin) {
+  const py::object map = walked(given);
   if (expansions == 0) throw py::value_error("expansions is at least 1");
   const Positions form(*door_of(map).ground());
   if (form.in_space() && (cell_size != 1 || !origin.is_none())) {

@@ -72,12 +72,12 @@ class Belief : public Door {
       : sides_(std::move(sides)) {
     ground_ = sides_->ground;
     const py::gil_scoped_release released;
-    const std::shared_lock lock(sides_->mutex);
+    const std::shared_lock lock = sides_->turns.reading();
     navigator_ = NavigatorHandle::make(wend_knowledge_navigator,
                                        static_cast<const wend_knowledge*>(sides_->handle), side,
                                        unknown.kind, unknown.factor);
   }
-  Reading read() override { return {std::shared_lock(sides_->mutex), navigator_}; }
+  Reading read() override { return {sides_->turns.reading(), navigator_}; }
   std::uint64_t updates() const override { return sides_->changes; }
 
  private:

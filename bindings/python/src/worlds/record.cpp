@@ -41,7 +41,7 @@ class Recorder {
     const wend_moves moves = grid_.moves().get();
     const Cells& cells = grid_.cells();
     const py::gil_scoped_release released;
-    const std::shared_lock lock(cells.mutex);
+    const std::shared_lock lock = cells.reading();
     const wend_map* true_map = cells.map;
     navigator_ = NavigatorHandle::make(wend_navigator_create, true_map, &moves);
     handle_ = decltype(handle_)::make(wend_recorder_create, true_map, &moves, paths ? 1U : 0U);
@@ -85,7 +85,7 @@ class Recorder {
   /// Brings the edits of the grid to the navigator and to the record.
   void follow() {
     const Cells& cells = grid_.cells();
-    const std::shared_lock lock(cells.mutex);
+    const std::shared_lock lock = cells.reading();
     if (seen_ == cells.edits()) return;
     const Edits missed = cells.since(seen_);
     cells.update(navigator_, seen_);

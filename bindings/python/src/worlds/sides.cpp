@@ -13,14 +13,14 @@ Sides::Sides(const Grid& grid, std::uint32_t sides, const std::string& see_throu
   vision.see_through = text_of(see_through);
   vision.hiding = text_of(hiding);
   const py::gil_scoped_release released;
-  const std::shared_lock lock(cells->mutex);
+  const std::shared_lock lock = cells->reading();
   handle = decltype(handle)::make(wend_knowledge_create, static_cast<const wend_map*>(cells->map),
                                   &moves, static_cast<const wend_vision*>(&vision), sides);
   seen_ = cells->edits();
 }
 
 void Sides::follow() {
-  const std::shared_lock lock(cells->mutex);
+  const std::shared_lock lock = cells->reading();
   if (seen_ == cells->edits()) return;
   Edits missed = cells->since(seen_);
   std::vector<wend_cell> all;

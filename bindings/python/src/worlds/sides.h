@@ -4,10 +4,10 @@
 #include <atomic>
 #include <memory>
 #include <mutex>
-#include <shared_mutex>
 #include <string>
 
 #include "../grid.h"
+#include "../turns.h"
 
 namespace wend::python {
 
@@ -19,7 +19,7 @@ struct Sides {
   template <class Function>
   void change(Function function) {
     const py::gil_scoped_release released;
-    const std::unique_lock lock(mutex);
+    const std::unique_lock lock = turns.writing();
     follow();
     ++changes;
     function(static_cast<wend_knowledge*>(handle));
@@ -27,13 +27,13 @@ struct Sides {
   template <class Function>
   void read(Function function) const {
     const py::gil_scoped_release released;
-    const std::shared_lock lock(mutex);
+    const std::shared_lock lock = turns.reading();
     function(static_cast<const wend_knowledge*>(handle));
   }
 
   std::shared_ptr<Cells> cells;  ///< the true map
   std::shared_ptr<const Ground> ground;
-  mutable std::shared_mutex mutex;         ///< taken before that of the cells
+  Turns turns;                             ///< taken before those of the cells
   std::atomic<std::uint64_t> changes = 0;  ///< looks and alliances so far
   Handle<wend_knowledge, wend_knowledge_destroy> handle;
 
