@@ -3,7 +3,7 @@
 
     bindings/python/bench/dask_shards.py MAP [PLACES [ROUNDS]]
 
-Divides a matrix of PLACES x PLACES [200] random free cells of a grid MAP among one and two workers: seconds of the
+Divides a matrix of PLACES x PLACES [3000] random free cells of a grid MAP among one and two workers: seconds of the
 program alone with one thread, of distribute() with the shards that its pilot chooses, and the overhead of a task, from
 empty shards. Least of ROUNDS [3]. Needs the package wend with its program, and distributed.
 """
@@ -28,7 +28,7 @@ def main():
     if not 2 <= len(sys.argv) <= 4:
         sys.exit(__doc__)
     grid = Path(sys.argv[1]).resolve()
-    places, rounds = (int(text) for text in (sys.argv[2:] + ["200", "3"][len(sys.argv) - 2:]))
+    places, rounds = (int(text) for text in (sys.argv[2:] + ["3000", "3"][len(sys.argv) - 2:]))
     with tempfile.TemporaryDirectory(prefix="wend-dask-") as folder:
         os.chdir(folder)
         write_places(grid, Path("places.cells"), places)
