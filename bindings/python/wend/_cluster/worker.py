@@ -129,8 +129,10 @@ def stored(scratch: Path, digest: str, content: bytes) -> Path:
         try:
             with open(number, "wb") as output:
                 output.write(content)
-            os.replace(name, file)
-        except OSError:
+            # No rename, which would replace another thread's file while that is linked into a folder.
+            os.link(name, file)
+        except FileExistsError:
+            pass
+        finally:
             os.unlink(name)
-            raise
     return file
