@@ -108,7 +108,8 @@ def test_a_job_that_the_program_refuses_gives_its_message_once(two, misbehaving,
 
 def own_message(*arguments):
     command = [PROGRAM, *arguments, "--shard", "1/2", "-o", "none.shard"]
-    return subprocess.run(command, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False).stderr.decode().strip()
+    ended = subprocess.run(command, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False)
+    return ended.stderr.decode().strip()
 
 
 def test_files_of_odd_names_and_places_travel(two, tmp_path, monkeypatch):
