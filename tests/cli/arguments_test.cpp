@@ -38,7 +38,7 @@ TEST(Arguments, HelpNamesEveryCommandAndExitCode) {
   EXPECT_EQ(commands(), (std::vector<std::string>{
                             "solve", "compare", "draw", "trace", "bake", "bench", "convert", "gen",
                             "info", "field", "influence", "matrix", "merge", "mapf", "passages",
-                            "probe", "explore", "replay", "simulate"}));
+                            "probe", "explore", "replay", "simulate", "serve"}));
 }
 
 TEST(Arguments, EveryCommandsHelpHasExamples) {

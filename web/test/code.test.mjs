@@ -1,6 +1,6 @@
 // Code that the page writes for a question is built and run in each language: all print the same cost.
-// WEND_BUILD names the folder of a release build of wend, WEND_PACKAGE that of the npm package. A
-// language whose part is missing is skipped.
+// WEND_BUILD names the folder of a release build of wend, WEND_PACKAGE that of the npm package,
+// WEND_PYTHON a Python that has the package wend. A language whose part is missing is skipped.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -15,6 +15,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const root = resolve(here, '../..');
 const release = resolve(process.env.WEND_BUILD ?? join(root, 'build/release'));
 const packageFolder = resolve(process.env.WEND_PACKAGE ?? join(root, 'bindings/npm'));
+const python = resolve(process.env.WEND_PYTHON ?? join(root, 'build/venv/bin/python'));
 const folder = mkdtempSync(join(tmpdir(), 'wend-code-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -38,7 +39,7 @@ function lack(language) {
     c: [['cc'], [join(release, 'src/c/libwend-c.so')]],
     cpp: [['c++'], [join(release, 'libwend.a')]],
     shell: [[], [join(release, 'bin/wend')]],
-    python: [['python3'], [join(release, 'bin/wend')]],
+    python: [[], [python]],
   };
   const [programs, files] = needs[language];
   const program = programs.find((name) => !has(name));
@@ -119,7 +120,7 @@ const RUNNERS = {
   },
   python(text, cwd) {
     writeFileSync(join(cwd, 'path.py'), text);
-    return run('python3', ['path.py'], cwd);
+    return run(python, ['path.py'], cwd);
   },
 };
 

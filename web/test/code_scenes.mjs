@@ -83,8 +83,8 @@ const manyCosts = Array.from({ length: 200 }, (_, i) => 1 + i / 100);
 const cornerLinks = [
   { from: { x: 1, y: 1 }, to: { x: 20, y: 13 }, cost: 3.5 }, { from: { x: 20, y: 13 }, to: { x: 22, y: 14 }, cost: 0 },
 ];
-const few = { shell: /more different costs/, python: /more different costs/ };
-const flat = { shell: /text form of meshes/, python: /text form of meshes/ };
+const few = { shell: /more different costs/ };
+const flat = { shell: /text form of meshes/ };
 
 function linked() {
   const map = grid(7, { links: cornerLinks });
@@ -144,7 +144,7 @@ export const scenes = {
   'a fallback': onGrid(walled(), { options: { fallback: 'closest_to_goal' }, status: 'partial' }),
   floors: onGrid(twoFloors(), { algorithm: 'fringe_search' }),
   'detail of paths': onGrid(grid(20), {
-    options: { detail: 'cost' }, refused: { shell: /whole paths/, python: /whole paths/ },
+    options: { detail: 'cost' }, refused: { shell: /whole paths/ },
   }),
   'terrain rule joined': onGrid(grid(21, { costs: [1, 4] }), {
     moves: { terrain: 'joined' },
