@@ -35,10 +35,11 @@ TEST(Arguments, HelpNamesEveryCommandAndExitCode) {
   EXPECT_EQ(result.err, "");
   for (const char* word : {"Exit status", "130", "meshes"})
     EXPECT_TRUE(contains(result.out, word)) << word;
-  EXPECT_EQ(commands(), (std::vector<std::string>{
-                            "solve", "compare", "draw", "trace", "bake", "bench", "convert", "gen",
-                            "info", "field", "influence", "matrix", "merge", "mapf", "passages",
-                            "probe", "explore", "replay", "simulate", "serve"}));
+  EXPECT_EQ(commands(),
+            (std::vector<std::string>{"solve",     "compare", "draw",   "trace",    "bake",
+                                      "bench",     "convert", "gen",    "info",     "field",
+                                      "influence", "matrix",  "merge",  "mapf",     "passages",
+                                      "probe",     "explore", "replay", "simulate", "serve"}));
 }
 
 TEST(Arguments, EveryCommandsHelpHasExamples) {
