@@ -1,7 +1,10 @@
 """Animations of searches and of anything that changes on a map: wend.animate and wend.film."""
 
+from __future__ import annotations
+
 import base64
 import html
+from typing import TYPE_CHECKING, Any, Dict, Iterable, Optional, Union
 
 import numpy as np
 
@@ -9,7 +12,10 @@ from . import _wend
 from ._draw import _MOST_SIDE, path_words
 from ._files import ending_of, write_file
 from ._replay import Replay
-from ._scenes import _picture_module, is_mesh, is_volume, scene_of
+from ._scenes import Scene, _picture_module, is_mesh, is_volume, scene_of
+
+if TYPE_CHECKING:
+    from ._types import FileName
 
 _MOST_FRAMES = 10_000
 _LAST_DELAY = 2500  # milliseconds
@@ -19,44 +25,45 @@ _MOST_SHOWN = 20_000_000  # bytes of an animation within a notebook
 class Animation:
     """An animated picture, which a notebook plays. Made by `wend.animate` and `wend.film`."""
 
-    def __init__(self, gif, frames, path=None, title=""):
+    def __init__(self, gif: bytes, frames: int, path: Optional[_wend.Path] = None, title: str = "") -> None:
         self.gif = gif
         self.frames = frames
         self.path = path
         self._title = title
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"<wend.Animation of {self.frames} frames, {len(self.gif)} bytes>"
 
-    def save(self, file):
+    def save(self, file: FileName) -> None:
         """Writes the file of a name that ends in .gif; the whole file or none. OSError: it cannot be written."""
         ending_of(file, ("gif",))
         write_file(file, self.gif)
 
-    def _repr_html_(self):
+    def _repr_html_(self) -> str:
         if len(self.gif) > _MOST_SHOWN:
             return f"<p>{html.escape(repr(self))}: too large for a notebook; save it to a file.</p>"
         data = base64.b64encode(self.gif).decode()
         return f'<img alt="{html.escape(self._title)}" src="data:image/gif;base64,{data}"/>'
 
 
-def _usual_delay(frames):
+def _usual_delay(frames: int) -> int:
     """Fast enough not to bore, slow enough to follow; whole hundredths of a second."""
     return min(400, max(60, 6000 // frames)) // 10 * 10
 
 
-def _caption(options):
+def _caption(options: Dict[str, Any]) -> str:
     """The method, as below the pictures of the command line."""
     name = options.get("algorithm")
-    words = "automatic choice" if name in (None, "auto") else _picture_module().titles().get(name, str(name))
+    words: str = "automatic choice" if name in (None, "auto") else _picture_module().titles().get(name, str(name))
     for option, value in options.items():
         if option != "algorithm" and value is not None:
             words += f", {option.replace('_', ' ')} {value}"
     return words
 
 
-def animate(map, start, goal=None, *, goals=None, file=None, frames=60, delay=None, title="", caption=None, most=_MOST_SIDE,
-            **options):
+def animate(map: Union[_wend.Grid, _wend.Graph, _wend.Mesh], start: Any, goal: Any = None, *, goals: Any = None,
+            file: Optional[FileName] = None, frames: int = 60, delay: Optional[int] = None, title: str = "",
+            caption: Optional[str] = None, most: int = _MOST_SIDE, **options: Any) -> Animation:
     """Searches for a path and shows how: an `Animation`, which a notebook plays.
 
     map: a Grid, a Graph or a Mesh.
@@ -91,7 +98,7 @@ def animate(map, start, goal=None, *, goals=None, file=None, frames=60, delay=No
     return _film_of(scene, parts, replay, path, frames, delay, file, title)
 
 
-def _fit(scene, parts, replay, path, most):
+def _fit(scene: Scene, parts: Dict[str, Any], replay: Replay, path: _wend.Path, most: int) -> None:
     if is_mesh(scene.map):
         return
     columns = scene.map.shape[-1]
@@ -104,13 +111,14 @@ def _fit(scene, parts, replay, path, most):
         parts["caption"] = f"{parts['caption']}. {scene.words}"
 
 
-def _film_of(scene, parts, replay, path, frames, delay, file, title):
+def _film_of(scene: Scene, parts: Dict[str, Any], replay: Replay, path: _wend.Path, frames: int, delay: Optional[int],
+             file: Optional[FileName], title: str) -> Animation:
     changes = min(len(replay), frames - 1)
     delay = _usual_delay(changes + 1) if delay is None else delay
     answer = dict(scene.path_parts(path), summary=path_words(path))
     total = path.expanded
 
-    def frame(index):
+    def frame(index: int) -> Dict[str, Any]:
         events = len(replay) * index // changes if index < changes else len(replay)
         shown = replay.parts(events)
         if index < changes:
@@ -125,7 +133,9 @@ def _film_of(scene, parts, replay, path, frames, delay, file, title):
     return _saved(Animation(gif, changes + 1, path, title or parts["caption"]), file)
 
 
-def film(map, frames, *, file=None, delay=None, last_delay=_LAST_DELAY, title="", caption="", **parts):
+def film(map: Union[_wend.Navigator, _wend.Mesh], frames: Iterable[Dict[str, Any]], *, file: Optional[FileName] = None,
+         delay: Optional[int] = None, last_delay: int = _LAST_DELAY, title: str = "", caption: str = "",
+         **parts: Any) -> Animation:
     """Shows anything that changes on a map: an `Animation` of pictures as `wend.draw` makes them.
 
     frames: a list of dictionaries, each with the parts of one frame on top of `parts`; on grids also
@@ -138,16 +148,16 @@ def film(map, frames, *, file=None, delay=None, last_delay=_LAST_DELAY, title=""
     >>> wend.film(grid, [{"units": [(1, column)]} for column in range(4)]).frames
     4
     """
-    frames = list(frames)
-    _require_frames(len(frames))
+    shown = list(frames)
+    _require_frames(len(shown))
     scene = scene_of(map)
     base = dict(scene.base_parts(), title=title, caption=caption, **_placed(scene, parts))
-    delay = _usual_delay(len(frames)) if delay is None else delay
-    gif = scene.draw_film(base, len(frames), lambda index: _placed(scene, frames[index]), delay, last_delay)
-    return _saved(Animation(gif, len(frames), None, title or caption), file)
+    delay = _usual_delay(len(shown)) if delay is None else delay
+    gif = scene.draw_film(base, len(shown), lambda index: _placed(scene, shown[index]), delay, last_delay)
+    return _saved(Animation(gif, len(shown), None, title or caption), file)
 
 
-def _placed(scene, parts):
+def _placed(scene: Scene, parts: Dict[str, Any]) -> Dict[str, Any]:
     """Paths among the parts, as places of the picture."""
     placed = dict(parts)
     if isinstance(placed.get("path"), _wend.Path):
@@ -158,12 +168,12 @@ def _placed(scene, parts):
     return placed
 
 
-def _require_frames(frames):
+def _require_frames(frames: int) -> None:
     if not 1 <= frames <= _MOST_FRAMES:
         raise ValueError(f"frames: {frames}; an animation has 1 to {_MOST_FRAMES}")
 
 
-def _saved(animation, file):
+def _saved(animation: Animation, file: Optional[FileName]) -> Animation:
     if file is not None:
         animation.save(file)
     return animation

@@ -1,11 +1,22 @@
 """Pictures of maps, paths and fields: wend.draw, and how notebooks show objects of wend."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Dict, Optional, Tuple, Union
+
 import numpy as np
 
 from . import _wend
 from ._files import ending_of, write_file
 from ._replay import Replay
-from ._scenes import scene_of
+from ._scenes import Scene, scene_of
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
+
+    from ._types import FileName
+
+    Drawn = Union[_wend.Navigator, _wend.Mesh, _wend.Path, _wend.Field]
 
 _MOST_SIDE = 512  # cells, of pictures in a notebook
 _MOST_BYTES = 2_000_000  # of one picture in a notebook, which keeps it in its file
@@ -14,36 +25,37 @@ _MOST_BYTES = 2_000_000  # of one picture in a notebook, which keeps it in its f
 class Picture:
     """A picture that a notebook shows, and that `save` writes to a file. Made by `wend.draw`."""
 
-    def __init__(self, scene, parts):
+    def __init__(self, scene: Scene, parts: Dict[str, Any]) -> None:
         self._scene = scene
         self._parts = parts
 
-    def _drawn(self, image_format):
-        return self._scene.draw(image_format, self._parts)
+    def _drawn(self, image_format: str) -> bytes:
+        drawn: bytes = self._scene.draw(image_format, self._parts)
+        return drawn
 
-    def svg(self):
+    def svg(self) -> str:
         """The picture as a text of SVG. ValueError: parts that do not fit the map."""
         return self._drawn("svg").decode()
 
-    def png(self):
+    def png(self) -> bytes:
         """The picture as the bytes of a PNG file. ValueError: as above; more than 2^26 pixels."""
         return self._drawn("png")
 
-    def save(self, file):
+    def save(self, file: FileName) -> None:
         """Writes a file whose name ends in .svg, .png or .gif; the whole file or none.
 
         ValueError: another ending. OSError: the file cannot be written.
         """
         write_file(file, self._drawn(ending_of(file, ("svg", "png", "gif"))))
 
-    def _repr_svg_(self):
+    def _repr_svg_(self) -> Optional[str]:
         text = self.svg()
         return text if len(text) <= _MOST_BYTES else None
 
 
-def path_words(path):
+def path_words(path: _wend.Path) -> str:
     """The result of a search in a line, as below the pictures of the command line."""
-    words = path.status
+    words: str = path.status
     if len(path):
         cost = f"{path.cost:.0f}" if float(path.cost).is_integer() else f"{path.cost:.3f}".rstrip("0").rstrip(".")
         words += f", cost {cost}"
@@ -53,14 +65,14 @@ def path_words(path):
     return words + f", expanded {path.expanded}"
 
 
-def _changed_words(scene, path):
+def _changed_words(scene: Scene, path: _wend.Path) -> str:
     if not path.map_changed:
         return ""
     walls = scene.walls_on(path)
     return "The map has changed since this search" + (f"; walls on the path now: {walls}." if walls else ".")
 
 
-def _path_parts(scene, path):
+def _path_parts(scene: Scene, path: _wend.Path) -> Tuple[Dict[str, Any], str]:
     parts = scene.path_parts(path)
     places = scene.places(path.path)
     if len(places):
@@ -71,7 +83,7 @@ def _path_parts(scene, path):
     return parts, _changed_words(scene, path)
 
 
-def _field_parts(scene, field, title):
+def _field_parts(scene: Scene, field: _wend.Field, title: Optional[str]) -> Dict[str, Any]:
     if title is None:
         title = "cost to the goal" if field.backward else "cost from the start"
         title += ", in steps" if scene.unit != 1 else ""
@@ -80,7 +92,7 @@ def _field_parts(scene, field, title):
     return parts
 
 
-def _split(map, path, heat):
+def _split(map: Any, path: Any, heat: Any) -> Tuple[Any, Any, Any]:
     """The map, the path and the field of a call, any of which may come first."""
     if isinstance(map, _wend.Path):
         map, path = map.map, map
@@ -91,7 +103,9 @@ def _split(map, path, heat):
     return map, path, heat
 
 
-def draw(map, path=None, *, heat=None, trace=None, file=None, most=None, **parts):
+def draw(map: Drawn, path: Union[_wend.Path, ArrayLike, None] = None, *,
+         heat: Union[_wend.Field, ArrayLike, None] = None, trace: Optional[_wend.Trace] = None,
+         file: Optional[FileName] = None, most: Optional[int] = None, **parts: Any) -> Picture:
     """A picture of a map: a `Picture`, which a notebook shows.
 
     map: a Grid, a Graph, a Mesh or a Volume; or a Path or a Field, whose map is drawn.
@@ -147,7 +161,7 @@ def draw(map, path=None, *, heat=None, trace=None, file=None, most=None, **parts
     return picture
 
 
-def _given_parts(scene, parts):
+def _given_parts(scene: Scene, parts: Dict[str, Any]) -> Dict[str, Any]:
     """Keywords of the caller; places become those of the picture."""
     given = dict(parts)
     for name in ("starts", "goals"):
@@ -158,14 +172,14 @@ def _given_parts(scene, parts):
     return given
 
 
-def _around(parts, path):
+def _around(parts: Dict[str, Any], path: Any) -> Optional[NDArray[Any]]:
     """The places round which a large map is cut out; None: the whole map."""
     if path is None:
         return None
     return path.path if isinstance(path, _wend.Path) else np.asarray(path)
 
 
-def _shown(*arguments, **named):
+def _shown(*arguments: Any, **named: Any) -> Optional[str]:
     """A picture for a notebook; None where the package draws none, or it would be too large."""
     try:
         from . import _picture  # noqa: F401
@@ -181,24 +195,24 @@ def _shown(*arguments, **named):
     return None
 
 
-def path_svg(path):
+def path_svg(path: _wend.Path) -> Optional[str]:
     """A path on its map, for notebooks; None without a map."""
     return None if path.map is None else _shown(path)
 
 
-def map_svg(map):
+def map_svg(map: _wend.Navigator) -> Optional[str]:
     """A map, for notebooks; None where it is too large."""
     return _shown(map)
 
 
-def field_svg(field):
+def field_svg(field: _wend.Field) -> Optional[str]:
     return _shown(field)
 
 
 _MOST_PATHS = 100
 
 
-def paths_svg(paths):
+def paths_svg(paths: _wend.Paths) -> Optional[str]:
     """The found ones of many paths, for notebooks; at most 100 of them."""
     if paths.map is None:
         return None

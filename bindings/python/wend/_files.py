@@ -1,10 +1,16 @@
 """Files that are written whole or not at all."""
 
+from __future__ import annotations
+
 import os
 import secrets
+from typing import TYPE_CHECKING, Tuple
+
+if TYPE_CHECKING:
+    from ._types import FileName
 
 
-def write_file(file, data):
+def write_file(file: FileName, data: bytes) -> None:
     """Writes bytes to a file: under a temporary name beside it, which is then renamed.
 
     A link is followed. A device or a pipe is written to directly. OSError: as of `open`.
@@ -26,7 +32,7 @@ def write_file(file, data):
         raise
 
 
-def ending_of(file, known):
+def ending_of(file: FileName, known: Tuple[str, ...]) -> str:
     """The ending of a file's name, one of `known`; ValueError: another one."""
     ending = os.path.splitext(os.fspath(file))[1].lower().lstrip(".")
     if ending not in known:

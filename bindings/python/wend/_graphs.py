@@ -1,13 +1,24 @@
 """Graphs of SciPy's sparse matrices and of networkx, as static methods of Graph."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Callable, Dict, List, Optional, Tuple, Union
+
 import numpy as np
 
 from ._wend import Graph
 
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
+
+    from ._wend import Path
+
+    Weight = Callable[[Any, Any, Any], Any]  # a number, or None
+
 _WANTED_MATRIX = "a sparse matrix, or a tuple (indptr, indices, data)"
 
 
-def _rows_of(matrix):
+def _rows_of(matrix: Any) -> Tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
     if isinstance(matrix, tuple) and len(matrix) == 3:
         rows = [np.asarray(part) for part in matrix]
     elif hasattr(matrix, "tocsr"):
@@ -28,7 +39,7 @@ def _rows_of(matrix):
     return indptr, indices, data
 
 
-def from_csr(matrix, *, positions=None, both_ways=False):
+def from_csr(matrix: Any, *, positions: Optional[ArrayLike] = None, both_ways: bool = False) -> Graph:
     """A graph of a sparse matrix: element (i, j) is the cost of the edge from node i to node j.
 
     matrix: a sparse matrix of SciPy, or a tuple (indptr, indices, data) of its CSR form. As in
@@ -57,7 +68,7 @@ def from_csr(matrix, *, positions=None, both_ways=False):
     return Graph(count, edges, data, positions=positions, both_ways=both_ways)
 
 
-def _cost_between(weight):
+def _cost_between(weight: Union[str, Weight, None]) -> Weight:
     """A function of (u, v, attributes) with the edge's cost, or None for no edge."""
     if weight is None:
         return lambda u, v, attributes: 1
@@ -66,7 +77,7 @@ def _cost_between(weight):
     return lambda u, v, attributes: attributes.get(weight, 1)
 
 
-def _positions_of(graph, position):
+def _positions_of(graph: Any, position: Any) -> Optional[NDArray[np.float64]]:
     if position is None or len(graph) == 0:
         return None
     given = position if hasattr(position, "keys") else dict(graph.nodes(data=position))
@@ -75,14 +86,16 @@ def _positions_of(graph, position):
     return np.array([tuple(given[name]) for name in graph], float)
 
 
-def _edges_of(graph, weight, numbers):
+def _edges_of(graph: Any, weight: Union[str, Weight, None],
+              numbers: Dict[Any, int]) -> Tuple[List[Tuple[int, int]], List[float]]:
     """The ends and the costs of all edges. To a function, parallel edges are one, as in networkx."""
     cost_between = _cost_between(weight)
     if callable(weight) and graph.is_multigraph():
         listed = ((u, v, graph[u][v]) for u, v in dict.fromkeys(graph.edges()))
     else:
         listed = graph.edges(data=True)
-    ends, costs = [], []
+    ends: List[Tuple[int, int]] = []
+    costs: List[float] = []
     both_ways = not graph.is_directed()
     for u, v, attributes in listed:
         ways = [(u, v)] if not both_ways or u == v else [(u, v), (v, u)]
@@ -95,7 +108,7 @@ def _edges_of(graph, weight, numbers):
     return ends, costs
 
 
-def from_networkx(graph, weight="weight", position="pos"):
+def from_networkx(graph: Any, weight: Union[str, Weight, None] = "weight", position: Any = "pos") -> Graph:
     """A graph of networkx: Graph, DiGraph, MultiGraph or MultiDiGraph. It copies it.
 
     weight: the attribute of edges with their cost; 1 where an edge has none. Or, as in networkx, a
@@ -125,13 +138,13 @@ def from_networkx(graph, weight="weight", position="pos"):
     return made
 
 
-def _names(graph):
+def _names(graph: Graph) -> List[Any]:
     """The names of the nodes by number: those of networkx, else the numbers themselves."""
     known = getattr(graph, "_names", None)
     return list(range(len(graph))) if known is None else list(known)
 
 
-def _index(graph, name):
+def _index(graph: Graph, name: Any) -> int:
     """The number of the node with a name. KeyError: there is none.
 
     >>> wend.Graph(3, []).index(2)
@@ -141,26 +154,25 @@ def _index(graph, name):
     if known is not None:
         if name not in known:
             raise KeyError(f"the graph has no node {name!r}")
-        return known[name]
+        number: int = known[name]
+        return number
     if name in range(len(graph)):
         return int(name)
     raise KeyError(f"the graph has no node {name!r}")
 
 
-def _names_of(graph, path):
+def _names_of(graph: Graph, path: Union[Path, ArrayLike]) -> List[Any]:
     """The names of the nodes of a Path, or of an array of numbers: a list.
 
     >>> graph = wend.Graph(2, [(0, 1)])
     >>> graph.names_of(graph.find(0, 1))
     [0, 1]
     """
-    numbers = np.asarray(getattr(path, "path", path)).tolist()
+    numbers: List[Any] = np.asarray(getattr(path, "path", path)).tolist()
     known = getattr(graph, "_names", None)
     return numbers if known is None else [known[number] for number in numbers]
 
 
-Graph.from_csr = staticmethod(from_csr)
-Graph.from_networkx = staticmethod(from_networkx)
-Graph.names = property(_names)
-Graph.index = _index
-Graph.names_of = _names_of
+for _name, _member in (("from_csr", staticmethod(from_csr)), ("from_networkx", staticmethod(from_networkx)),
+                       ("names", property(_names)), ("index", _index), ("names_of", _names_of)):
+    setattr(Graph, _name, _member)

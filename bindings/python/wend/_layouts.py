@@ -1,16 +1,23 @@
 """Where the cells of a grid lie in the plane, as in wend's pictures: x to the right, y down."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
 
 _COLUMN_LAYOUTS = {"hex_odd_columns", "hex_even_columns", "staggered_odd_columns", "staggered_even_columns"}
 _EVEN_LAYOUTS = {"hex_even_rows", "hex_even_columns", "staggered_even_rows", "staggered_even_columns"}
 
 
-def is_square(layout):
+def is_square(layout: str) -> bool:
     return layout == "square"
 
 
-def centres(layout, places):
+def centres(layout: str, places: ArrayLike) -> NDArray[np.float64]:
     """The centres (x, y) of cells (row, column), float64 of (n, 2); the first cell's is 0, 0.
 
     The unit is a step to a neighbouring cell; of diamonds, which are twice as wide as high, their width.
@@ -34,7 +41,7 @@ def centres(layout, places):
     return np.column_stack(at[::-1] if by_columns else at)
 
 
-def outline(layout):
+def outline(layout: str) -> Any:
     """The corners (x, y) of a cell round its centre."""
     if layout == "square":
         return np.array([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)])

@@ -1,11 +1,17 @@
 """Maps of files."""
 
+from __future__ import annotations
+
 import os
+from typing import TYPE_CHECKING, Any
 
 from ._wend import parse
 
+if TYPE_CHECKING:
+    from ._types import AnyPath
 
-def load(file):
+
+def load(file: AnyPath) -> Any:
     """A map of a file, given by its path: a Grid or a Mesh. The forms are those of `parse`.
 
     Errors: FileNotFoundError and the like; ValueError for a fault in the file, with its line.

@@ -1,6 +1,13 @@
 """Parts of grids that are too large for a picture: cut out round the path, or made coarser."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Optional, Tuple
+
 import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
 
 # How parts of a picture follow the cells, by name.
 _CELLS = ("starts", "goals", "path", "closed", "more_expensive", "pass_only")
@@ -11,16 +18,16 @@ _NUMBERS = ("heat", "fog", "forward", "backward")
 class Window:
     """A rectangle of cells, of which `step` x `step` become one."""
 
-    def __init__(self, first, shape, step=1):
+    def __init__(self, first: ArrayLike, shape: Iterable[int], step: int = 1) -> None:
         self.first = np.asarray(first)
         self.shape = tuple(shape)
         self.step = step
 
-    def _cut(self, array):
+    def _cut(self, array: NDArray[Any]) -> Any:
         row, column = self.first
         return array[row:row + self.shape[0], column:column + self.shape[1]]
 
-    def _blocks(self, array, fill):
+    def _blocks(self, array: ArrayLike, fill: Any) -> Any:
         """The cells of each block on a last axis of their own; beyond the edge there is `fill`."""
         step = self.step
         cut = self._cut(np.asarray(array))
@@ -30,7 +37,7 @@ class Window:
         blocks = padded.reshape(rows, step, columns, step).swapaxes(1, 2)
         return blocks.reshape(rows, columns, step * step)
 
-    def costs(self, costs):
+    def costs(self, costs: NDArray[Any]) -> Any:
         """The mean of the open cells; a block is a wall where most of its cells are."""
         if self.step == 1:
             return self._cut(costs)
@@ -41,7 +48,7 @@ class Window:
         known = (~np.isnan(blocks)).sum(-1)
         return np.where(is_open.sum(-1) * 2 >= known, mean, 0).astype(np.float32)
 
-    def numbers(self, name, array):
+    def numbers(self, name: str, array: ArrayLike) -> Any:
         if self.step == 1:
             return self._cut(np.asarray(array))
         if name == "heat":
@@ -49,7 +56,7 @@ class Window:
             return np.where(np.isnan(blocks), np.inf, blocks).min(-1)
         return self._blocks(array, 0).max(-1)
 
-    def cells(self, cells):
+    def cells(self, cells: Any) -> Any:
         """Cells in the window's numbers, those within it; equal ones that follow each other once."""
         cells = (np.asarray(cells, np.int64).reshape(-1, 2) - self.first)
         cells = cells[((cells >= 0) & (cells < self.shape)).all(1)] // self.step
@@ -57,13 +64,13 @@ class Window:
             cells = cells[np.append(True, (np.diff(cells, axis=0) != 0).any(1))]
         return cells
 
-    def positions(self, positions):
+    def positions(self, positions: Any) -> Any:
         positions = np.asarray(positions, float)
         if positions.size == 0:
             return positions.reshape(-1, 2)
         return (positions - self.first + 0.5) / self.step - 0.5
 
-    def parts(self, parts):
+    def parts(self, parts: Dict[str, Any]) -> Dict[str, Any]:
         """The parts of a picture of the whole map, for the picture of the window."""
         changed = dict(parts)
         for name, part in parts.items():
@@ -88,11 +95,11 @@ class Window:
                 changed[name] = self._units(part)
         return changed
 
-    def _links(self, links):
+    def _links(self, links: Iterable[Any]) -> List[Tuple[Any, Any]]:
         ends = [(self.cells(link[0]), self.cells(link[1])) for link in links]
         return [(a[0], b[0]) for a, b in ends if len(a) and len(b)]
 
-    def _units(self, units):
+    def _units(self, units: Any) -> Any:
         if not isinstance(units, dict):
             return self.positions(units)
         changed = dict(units, at=self.positions(units["at"]))
@@ -101,7 +108,7 @@ class Window:
         return changed
 
 
-def window_for(shape, cells, most):
+def window_for(shape: Tuple[int, ...], cells: Any, most: int) -> Tuple[Optional[Window], str]:
     """The window of at most `most` cells a side that shows all of `cells` (None: the whole map), and
     words that say so; None, "" if the whole map fits.
     """
