@@ -23,9 +23,9 @@ class Job:
 
     Errors: OSError if a file cannot be read, ValueError if an argument is distribute()'s own.
 
-    >>> Job("matrix", "city.map", "--threads", 2).arguments
+    >>> wend.Job("matrix", "city.map", "--threads", 2).arguments
     ('city.map', '--threads', '2')
-    >>> Job("matrix", "city.map", "-o", "costs.csv")
+    >>> wend.Job("matrix", "city.map", "-o", "costs.csv")
     Traceback (most recent call last):
     ValueError: -o: name the output in distribute(); leave it out
     """
