@@ -93,7 +93,7 @@ std::string path_words(const Path& path) {
 }
 
 bool map_changed(const Path& path) {
-  if (!path.map) return false;
+  if (!path.map || !py::isinstance<Door>(path.map)) return false;  // meshes stay as they are
   Door& door = path.map.cast<Door&>();
   const py::gil_scoped_release released;
   door.read();
@@ -143,7 +143,8 @@ It is true if a path was found. A question without a path is no error: look at `
           "In the map's units: on grids `Grid.straight` for a step over open ground.")
       .def_property_readonly(
           "length", [](const Path& path) { return path.answer.length; },
-          "In cells, weighted by terrain; on meshes in the units of the positions.")
+          "In cells, weighted by terrain on grids; elsewhere in the units of the positions, and 0 "
+          "on graphs without any.")
       .def_property_readonly(
           "optimal", [](const Path& path) { return path.answer.optimal != 0; },
           "Proved: no path is cheaper.")

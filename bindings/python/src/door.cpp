@@ -43,7 +43,7 @@ for a name that is no option; ValueError for a value that an option does not tak
 constexpr const char* kFindManyText =
     R"(Finds many paths on several threads; the answers do not depend on how many those are.
 
-starts, goals: lists of places of one length, or one place that serves all questions.
+starts, goals: lists of places of one length; one place, or a list of one, serves all questions.
 threads: 1 to 256; 0: all that the machine has.
 overlay, options: as for `find`.
 
@@ -76,7 +76,7 @@ py::object find(const py::object& self, const py::object& start, const py::objec
 class ManyQuestions {
  public:
   ManyQuestions(std::vector<std::uint32_t> starts, std::vector<std::uint32_t> goals,
-                OptionsHandle options, const Overlay* overlay)
+                OptionsHandle options, const wend_overlay* overlay)
       : starts_(std::move(starts)), goals_(std::move(goals)), options_(std::move(options)) {
     count_ = starts_.size() == 1 ? goals_.size() : starts_.size();
     if (goals_.size() != count_ && goals_.size() != 1) {
@@ -86,7 +86,7 @@ class ManyQuestions {
     }
     shared_ = sized<wend_query>();
     shared_.options = options_;
-    if (overlay != nullptr) shared_.overlay = overlay->handle;
+    shared_.overlay = overlay;
   }
 
   /// Needs no GIL.
@@ -134,7 +134,8 @@ class ManyQuestions {
 py::object find_many(const py::object& self, const py::object& starts, const py::object& goals,
                      int threads, const Overlay* overlay, const py::kwargs& options) {
   Door& door = self.cast<Door&>();
-  ManyQuestions questions(door.nodes(starts), door.nodes(goals), read_options(options), overlay);
+  ManyQuestions questions(door.nodes(starts), door.nodes(goals), read_options(options),
+                          overlay_on(*door.ground(), overlay));
   const std::size_t workers = thread_count(threads);
   Paths answers;
   answers.all.ground = door.ground();

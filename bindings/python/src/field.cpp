@@ -26,7 +26,7 @@ class Field {
     query.sources = nodes.data();
     query.source_count = nodes.size();
     query.limit = limit;
-    if (overlay != nullptr) query.overlay = overlay->handle;
+    query.overlay = overlay_on(*ground_, overlay);
     for (const std::uint32_t source : nodes) sources_.push_back(ground_->numbering.place(source));
     wend_status status = WEND_FOUND;
     with_navigator(door, [&](const wend_navigator* navigator) {

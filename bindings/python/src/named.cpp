@@ -2,6 +2,7 @@
 #include "named.h"
 
 #include <pybind11/numpy.h>
+#include <pybind11/stl.h>
 
 #include <algorithm>
 #include <stdexcept>
@@ -176,6 +177,15 @@ void add_trace(py::module_& module) {
 }
 
 }  // namespace
+
+const wend_overlay* overlay_on(const Ground& ground, const Overlay* overlay) {
+  if (overlay == nullptr) return nullptr;
+  const Places& there = overlay->ground->places;
+  if (there.indices != ground.places.indices || there.shape != ground.places.shape) {
+    throw py::value_error("overlay: it is one of a map of another shape; make it for this map");
+  }
+  return overlay->handle;
+}
 
 void add_named(py::module_& module) {
   add_overlay(module);

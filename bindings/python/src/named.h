@@ -16,6 +16,10 @@ struct Overlay {
   std::shared_ptr<const Ground> ground;
 };
 
+/// The overlay of a question about a map; null for none. Throws a ValueError if it is one of a map
+/// of another shape, whose places are others.
+const wend_overlay* overlay_on(const Ground& ground, const Overlay* overlay);
+
 /// The events of a search.
 struct Trace {
   TraceHandle handle = TraceHandle::make(wend_trace_create);

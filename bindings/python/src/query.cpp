@@ -19,7 +19,7 @@ Query::Query(const Door& door, py::handle start, const QueryWords& words)
   }
   query_.range = words.range;
   query_.options = options_;
-  if (words.overlay != nullptr) query_.overlay = words.overlay->handle;
+  query_.overlay = overlay_on(*door.ground(), words.overlay);
   if (words.trace != nullptr) {
     query_.trace = words.trace->handle;
     words.trace->ground = door.ground();

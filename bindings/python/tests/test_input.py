@@ -147,3 +147,36 @@ def test_questions_of_many_threads_see_whole_edits():
     for thread in threads:
         thread.join()
     assert answers == ["found"] * 900
+
+
+def test_an_overlay_of_another_map_is_refused():
+    wide, tall = wend.Grid(np.zeros((5, 6), bool)), wend.Grid(np.zeros((6, 5), bool))
+    overlay = wend.Overlay(tall)
+    for ask in (lambda: wide.find((0, 0), (1, 1), overlay=overlay), lambda: wide.costs_to((0, 0), overlay=overlay),
+                lambda: wide.find_many([(0, 0)], (1, 1), overlay=overlay),
+                lambda: wend.Graph(30, [(0, 1)]).find(0, 1, overlay=overlay)):
+        with pytest.raises(ValueError, match="another shape"):
+            ask()
+    assert wide.moving(corners="never").find((0, 0), (1, 1), overlay=wend.Overlay(wide)).found
+    with pytest.raises(ValueError, match=r"shape of the map is wanted, \(6, 5\)"):
+        overlay.add_costs(np.zeros((5, 6)))
+
+
+def test_a_radius_that_is_no_number_is_refused_whatever_was_asked_before():
+    room = wend.Mesh.from_outlines([[(0, 0), (9, 0), (9, 9), (0, 9)]])
+    for radius in (0, 0.5):
+        assert room.find((2, 2), (7, 7), radius=radius).found
+    for ask in (room.find, room.find_many):
+        with pytest.raises(ValueError, match="radius"):
+            ask((2, 2), (7, 7), radius=float("nan"))
+
+
+def test_answers_on_meshes_and_beliefs_go_into_notebooks():
+    room = wend.Mesh.from_outlines([[(0, 0), (9, 0), (9, 9), (0, 9)]])
+    path = room.find((1, 1), (8, 8))
+    assert not path.map_changed
+    grid = wend.Grid(np.zeros((5, 6), bool))
+    belief = wend.Knowledge(grid, sides=1).navigator(0)
+    shown = [room._repr_svg_(), path._repr_svg_(), room.find_many([(1, 1)], (8, 8))._repr_svg_()]
+    assert all(text is None or text.startswith("<svg") for text in shown)
+    assert belief._repr_svg_() is None and belief.find((0, 0), (4, 5))._repr_svg_() is None

@@ -9,7 +9,7 @@ import numpy as np
 from . import _wend
 from ._files import ending_of, write_file
 from ._replay import Replay
-from ._scenes import Scene, scene_of
+from ._scenes import Scene, can_be_drawn, scene_of
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -129,6 +129,8 @@ def draw(map: Drawn, path: Union[_wend.Path, ArrayLike, None] = None, *,
     >>> wend.draw(grid, grid.find((0, 0), (2, 3))).svg().startswith("<svg")
     True
     """
+    if most is not None and most < 1:
+        raise ValueError(f"most is at least 1, not {most}")
     map, path, heat = _split(map, path, heat)
     scene = scene_of(map)
     made = dict(scene.base_parts())
@@ -197,16 +199,16 @@ def _shown(*arguments: Any, **named: Any) -> Optional[str]:
 
 def path_svg(path: _wend.Path) -> Optional[str]:
     """A path on its map, for notebooks; None without a map."""
-    return None if path.map is None else _shown(path)
+    return _shown(path) if can_be_drawn(path.map) else None
 
 
 def map_svg(map: _wend.Navigator) -> Optional[str]:
     """A map, for notebooks; None where it is too large."""
-    return _shown(map)
+    return _shown(map) if can_be_drawn(map) else None
 
 
 def field_svg(field: _wend.Field) -> Optional[str]:
-    return _shown(field)
+    return _shown(field) if can_be_drawn(field.map) else None
 
 
 _MOST_PATHS = 100
@@ -214,7 +216,7 @@ _MOST_PATHS = 100
 
 def paths_svg(paths: _wend.Paths) -> Optional[str]:
     """The found ones of many paths, for notebooks; at most 100 of them."""
-    if paths.map is None:
+    if not can_be_drawn(paths.map):
         return None
     found = np.flatnonzero(paths.found)
     shown = [paths[int(i)] for i in found[:_MOST_PATHS]]

@@ -185,6 +185,11 @@ def is_mesh(map: Any) -> bool:
     return hasattr(map, "vertices") and hasattr(map, "polygons")
 
 
+def can_be_drawn(map: Any) -> bool:
+    """False for what a side believes: it has no cells that can be read."""
+    return isinstance(map, _wend.Grid) or is_mesh(map) or is_volume(map) or hasattr(map, "edges")
+
+
 def is_volume(map: Any) -> bool:
     return len(getattr(map, "shape", ())) == 3
 

@@ -1,6 +1,8 @@
 // Meshes: the map, and its navigators by radius.
 #include "maps/mesh.h"
 
+#include <cmath>
+
 #include <algorithm>
 
 namespace wend::python {
@@ -28,6 +30,7 @@ Mesh::Mesh(MapHandle map) : map_(std::move(map)) {
 }
 
 std::shared_ptr<const NavigatorHandle> Mesh::navigator(double radius) {
+  if (std::isnan(radius)) throw Refusal(WEND_OUT_OF_RANGE, "the radius is a number from 0");
   {
     const std::shared_lock lock(mutex_);
     const auto known = navigators_.find(radius);

@@ -227,6 +227,12 @@ void add_meshes(py::module_& module) {
       "links", &mesh_links_of,
       "The links, in the order in which they were given: tuples (start, end, "
       "cost, kind), where the ends are (x, y, z).");
+  mesh.def_property_readonly(
+      "shape", [](const Mesh& of) { return py::make_tuple(of.polygon_count()); },
+      "How many polygons there are: (n,).");
+  mesh.def("_repr_svg_", [](const py::object& self) {
+    return py::module_::import("wend._draw").attr("map_svg")(self);
+  });
   mesh.def("__len__", &Mesh::polygon_count);
   mesh.def("__repr__", [](const Mesh& of) {
     return "<wend.Mesh of " + std::to_string(of.polygon_count()) + " polygons>";
