@@ -1,8 +1,11 @@
 // Clients that are slow, stop half-way, send nonsense or stay connected do not hold the service.
+#include <unistd.h>
+
+#include <algorithm>
+#include <thread>
+
 #include "raw_connection.h"
 #include "running_service.h"
-
-#include <thread>
 
 namespace wend::cli {
 namespace {
@@ -154,21 +157,28 @@ TEST(ServeLog, HasALineForEachRequestAndMetricsCountThem) {
   const auto client = service.client();
   EXPECT_EQ(post(*client, "/v1/maps/demo/solve", kDemoQuery).status, 200);
   EXPECT_EQ(get(*client, "/nowhere\"%ff").status, 404);
-  const std::string metrics = client->Get("/v1/metrics")->body;
+  // An answer is counted when it was sent, so a client on another connection may be faster.
+  const std::string lost = R"(wend_requests_total{route="none",status="404"} 1)";
+  std::string metrics = client->Get("/v1/metrics")->body;
+  for (int i = 0; i < 500 && !contains(metrics, lost); ++i) {
+    ::usleep(20'000);
+    metrics = client->Get("/v1/metrics")->body;
+  }
   EXPECT_TRUE(contains(metrics, R"(wend_requests_total{route="solve",status="200"} 1)")) << metrics;
-  EXPECT_TRUE(contains(metrics, R"(wend_requests_total{route="none",status="404"} 1)")) << metrics;
+  EXPECT_TRUE(contains(metrics, lost)) << metrics;
   EXPECT_TRUE(contains(metrics, R"(wend_request_seconds_count{route="solve"} 1)"));
   EXPECT_EQ(service.stop().exit_code, 0);
   std::istringstream lines(read_text(log));
   std::vector<Json> all;
   for (std::string line; std::getline(lines, line);) all.push_back(Json::parse(line));
-  ASSERT_EQ(all.size(), 3u);
+  ASSERT_GE(all.size(), 3u);
   EXPECT_EQ(all[0]["path"], "/v1/maps/demo/solve");
   EXPECT_EQ(all[0]["map"], "demo");
   EXPECT_EQ(all[0]["method"], "POST");
   EXPECT_EQ(all[0]["client"], "127.0.0.1");
   EXPECT_GT(all[0]["expanded"], 0);
-  EXPECT_EQ(all[1]["status"], 404);
+  const auto is_lost = [](const Json& line) { return line["status"] == 404; };
+  EXPECT_EQ(std::count_if(all.begin(), all.end(), is_lost), 1);
 }
 
 }  // namespace

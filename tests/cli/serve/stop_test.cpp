@@ -60,7 +60,7 @@ TEST(ServeStop, NothingThatWasAcceptedIsLost) {
     for (std::thread& client : clients) client.join();
     EXPECT_EQ(result.exit_code, 0) << result.err;
     EXPECT_EQ(lost, 0);
-    EXPECT_GT(answers, 20u);
+    EXPECT_GT(answers, 8u);  // one for each client, and more
     const std::string lines = read_text(log);
     EXPECT_EQ(static_cast<std::size_t>(std::count(lines.begin(), lines.end(), '\n')), answers);
   }

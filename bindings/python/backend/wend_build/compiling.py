@@ -131,7 +131,10 @@ def errors_in(text):
 
 def environment():
     """With these, ccache finds what was compiled in another folder, such as an unpacked source archive."""
-    return {"CCACHE_BASEDIR": str(ROOT), "CCACHE_NOHASHDIR": "1", **os.environ}
+    base = os.environ.get("CCACHE_BASEDIR", "")
+    if not base or os.path.commonpath([base, str(ROOT)]) != os.path.normpath(base):
+        base = str(ROOT)
+    return {**os.environ, "CCACHE_BASEDIR": base, "CCACHE_NOHASHDIR": "1"}
 
 
 def run(command, otherwise):
