@@ -218,9 +218,9 @@ test('a program in C++ compiles by itself', { skip: lack('cpp') === '' ? false :
   compileCpp(codeFor('cpp', scene, asked).text, cwd);
 });
 
-test('Python notes that there is no package yet', () => {
+test('Python notes which package it needs', () => {
   const { notes } = codeFor('python', scenes.plain.scene, scenes.plain.run);
-  assert.ok(notes.some((note) => /no Python package/.test(note)));
+  assert.ok(notes.some((note) => /Python package wend/.test(note)));
 });
 
 test('code for the largest grid holds no cells', { timeout: 30_000 }, () => {
