@@ -159,7 +159,7 @@ def test_an_editable_installation_shows_changes_at_once(tmp_path):
     added, module = run(python, "-c", program, cwd=tmp_path).split()
     assert added == "17" and module.startswith(str(sources))
     assert run(python, "-m", "wend", "--version", cwd=tmp_path)
-    # What an editable installation compiled belongs neither to a wheel's sources nor to a source archive.
+    # Files that an editable installation compiled are part of no source archive, and no sources of a wheel.
     assert call_hook("build_sdist", tmp_path / "again", sources).read_bytes() != packed.read_bytes()
     with tarfile.open(tmp_path / "again" / packed.name) as archive:
         assert not [name for name in archive.getnames() if name.endswith((".so", "/bin/wend"))]

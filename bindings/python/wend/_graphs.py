@@ -113,7 +113,7 @@ def from_networkx(graph: Any, weight: Union[str, Weight, None] = "weight", posit
 
     weight: the attribute of edges with their cost; 1 where an edge has none. Or, as in networkx, a
         function of (u, v, attributes) that returns the cost, or None to hide the edge. None: 1 for
-        each edge. Of parallel edges the cheapest counts; an infinite cost is no edge.
+        each edge. The cheapest of parallel edges counts; an infinite cost is no edge.
     position: the attribute of nodes with (x, y) or (x, y, z), or a dict of positions: with them
         searches aim. If a node has none, the graph has no positions. None: none.
 
