@@ -183,6 +183,6 @@ def test_progress_is_drawn_on_terminals_alone(monkeypatch, is_terminal):
 
 def test_examples_of_the_docstrings_hold():
     names = [f"wend._cluster.{each.name}" for each in pkgutil.iter_modules(wend._cluster.__path__)]
-    tried = [doctest.testmod(importlib.import_module(name)) for name in (*names, "wend._distribute")]
+    tried = [doctest.testmod(importlib.import_module(name), extraglobs={"wend": wend}) for name in (*names, "wend._distribute")]
     assert sum(result.failed for result in tried) == 0
     assert sum(result.attempted for result in tried) >= 8

@@ -196,7 +196,9 @@ def mypy(folder, source):
         pytest.skip("there is no mypy")
     program = folder / "program.py"
     program.write_text(source)
-    environment = dict(os.environ, MYPYPATH=str(PACKAGE.parent))
+    environment = dict(os.environ)
+    if PACKAGE.parent.name not in ("site-packages", "dist-packages"):  # where mypy looks by itself
+        environment["MYPYPATH"] = str(PACKAGE.parent)
     command = ["mypy", "--strict", "--follow-imports=silent", f"--python-executable={sys.executable}",
                f"--cache-dir={folder / 'cache'}", program.name]
     return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
