@@ -192,7 +192,7 @@ void require_output(const BakeArguments& arguments, const Movement& movement) {
   if (goes_to_standard_output(arguments.output)) {
     throw usage_error("-o: tables cannot go to standard output; name a file");
   }
-  require_ending("-o", arguments.output, {arguments.sharding.shard ? "shard" : "baked"});
+  if (!arguments.sharding.shard) require_ending("-o", arguments.output, {"baked"});
   std::vector<std::string> inputs = movement.files();
   inputs.push_back(arguments.movement.map.value_or(""));
   require_other_file("-o", arguments.output, inputs);

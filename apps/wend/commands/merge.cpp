@@ -1,4 +1,5 @@
 // `wend merge`: puts the shards of one job together.
+#include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
 #include <memory>
@@ -15,6 +16,7 @@
 #include "shards/tables_part.h"
 #include "terminal/failure.h"
 #include "terminal/output.h"
+#include "terminal/output_format.h"
 #include "terminal/values.h"
 
 namespace wend::cli {
@@ -46,7 +48,24 @@ void require_shards(const MergeArguments& arguments) {
   require_other_file("-o", arguments.output, arguments.files);
 }
 
+/// The shards have the format of their command, and the file a name that fits it.
+void require_matrix_name(const ShardSet& set, const MergeArguments& arguments) {
+  if (goes_to_standard_output(arguments.output)) return;
+  const bool json = value_or_fail(matrix_format(set.shards.front())) == MatrixFormat::json;
+  const auto named = named_by_ending(*arguments.output, kMatrixFormats);
+  if (named && (*named == MatrixFormat::json) != json) {
+    throw usage_error(fmt::format(
+        "-o: '{}': these shards are {}; use a name that ends in .{}, or make the "
+        "shards with --format {}",
+        *arguments.output, json ? "json" : "csv", json ? "json" : "csv", json ? "csv" : "json"));
+  }
+  std::vector<std::string> endings = {json ? "json" : "csv"};
+  if (!json) endings.emplace_back("txt");
+  require_ending("-o", arguments.output, endings);
+}
+
 void merge_matrix_into(const ShardSet& set, const MergeArguments& arguments) {
+  require_matrix_name(set, arguments);
   OutputWriter output(arguments.output, true);
   const Result<void> merged =
       merge_matrix(set.shards, [&](std::string_view text) { output.write(text); });
@@ -55,18 +74,18 @@ void merge_matrix_into(const ShardSet& set, const MergeArguments& arguments) {
 }
 
 void merge_bench_into(const ShardSet& set, const MergeArguments& arguments) {
-  const BenchFormat format =
-      arguments.format ? parse_named("--format", "format", *arguments.format, kBenchFormats)
-                       : BenchFormat::table;
+  const BenchFormat format = chosen_format(
+      {arguments.format, arguments.output}, kBenchFormats,
+      {{{"tsv", BenchFormat::tsv}, {"json", BenchFormat::json}}, BenchFormat::table, true});
   const BenchTallies tallies = value_or_fail(merge_bench(set.shards));
   const std::string text = bench_text(tallies, bench_rows(tallies.runs), format, false);
   write_output(arguments.output, text + (format == BenchFormat::table ? tallies.note : ""));
 }
 
 void merge_crowds_into(const ShardSet& set, const MergeArguments& arguments) {
-  const CrowdFormat format =
-      arguments.format ? parse_named("--format", "format", *arguments.format, kCrowdFormats)
-                       : CrowdFormat::table;
+  const CrowdFormat format = chosen_format(
+      {arguments.format, arguments.output}, kCrowdFormats,
+      {{{"tsv", CrowdFormat::tsv}, {"json", CrowdFormat::json}}, CrowdFormat::table, true});
   const CrowdRows rows = value_or_fail(merge_crowds(set.shards));
   write_output(arguments.output, crowd_text(rows, format, false));
 }
@@ -85,6 +104,7 @@ ExitCode run_merge(const MergeArguments& arguments) {
       if (goes_to_standard_output(arguments.output)) {
         throw usage_error("-o: tables cannot go to standard output; name a file");
       }
+      require_ending("-o", arguments.output, {"baked"});
       write_output(arguments.output, value_or_fail(merge_tables(set.shards)));
       break;
     case ShardKind::bench: merge_bench_into(set, arguments); break;

@@ -105,6 +105,12 @@ std::string matrix_part_bytes(const MatrixPart& part) {
   return bytes;
 }
 
+Result<MatrixFormat> matrix_format(const Shard& shard) {
+  const Result<std::vector<MatrixPiece>> opened = open_parts({shard});
+  if (!opened) return opened.error();
+  return opened.value().front().part.format;
+}
+
 Result<void> merge_matrix(const std::vector<Shard>& shards, const TextSink& sink) {
   Result<std::vector<MatrixPiece>> opened = open_parts(shards);
   if (!opened) return opened.error();

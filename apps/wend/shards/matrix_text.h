@@ -7,11 +7,15 @@
 #include <string_view>
 #include <vector>
 
+#include "names/names.h"
 #include "shards/shard_file.h"
 
 namespace wend::cli {
 
 enum class MatrixFormat : std::uint32_t { csv = 0, json = 1 };
+
+inline const std::vector<Named<MatrixFormat>> kMatrixFormats = {{"csv", MatrixFormat::csv},
+                                                                {"json", MatrixFormat::json}};
 
 /// Each shard has some rows, or some columns of every row.
 enum class MatrixSplit : std::uint32_t { rows = 0, columns = 1 };
@@ -44,6 +48,9 @@ struct MatrixPart {
 };
 
 std::string matrix_part_bytes(const MatrixPart& part);
+
+/// The format of a shard's matrix. Error: its payload makes no sense.
+Result<MatrixFormat> matrix_format(const Shard& shard);
 
 /// The matrix of all shards, which are in order. Errors: payloads that do not fit together.
 /// Memory: one row.

@@ -211,7 +211,8 @@ void ShardWriter::write_sealed() {
 }
 
 bool is_shard(std::span<const std::uint8_t> bytes) {
-  return bytes.size() >= kMagic.size() && std::equal(kMagic.begin(), kMagic.end(), bytes.begin());
+  const auto compared = static_cast<std::ptrdiff_t>(std::min(bytes.size(), kMagic.size()));
+  return std::equal(kMagic.begin(), kMagic.begin() + compared, bytes.begin());
 }
 
 Result<ShardHeader> parse_shard_header(std::span<const std::uint8_t> bytes,

@@ -89,7 +89,8 @@ struct Shard {
   std::uint32_t outcome = 0;
 };
 
-/// Whether the bytes begin as a shard does.
+/// Whether the bytes begin as a shard does, as far as they go: a file may have been cut off
+/// anywhere.
 bool is_shard(std::span<const std::uint8_t> bytes);
 
 /// Reads the header alone. Errors: no shard, another version of the form, damaged, truncated.

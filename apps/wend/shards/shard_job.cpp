@@ -12,6 +12,7 @@
 #include "io/files/mapped_file.h"
 #include "terminal/failure.h"
 #include "terminal/output.h"
+#include "terminal/output_format.h"
 #include "terminal/values.h"
 #include "wend/base/version.h"
 
@@ -134,6 +135,7 @@ std::optional<ShardHeader> parse_shard_option(const ShardArguments& arguments,
   if (goes_to_standard_output(output)) {
     throw usage_error("--shard: a shard goes to a file; name it by -o, such as -o part2.shard");
   }
+  require_ending("-o", output, {"shard"});
   require_place_for("-o", *output);
   ShardHeader header;
   header.index = index;

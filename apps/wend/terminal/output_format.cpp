@@ -43,10 +43,8 @@ void require_ending(const char* option, const std::optional<std::string>& file,
   if (!file) return;
   const std::string ending = ending_of(*file);
   if (ending.empty() || std::find(endings.begin(), endings.end(), ending) != endings.end()) return;
-  throw usage_error(
-      fmt::format("{}: '{}' does not end in {}, nor in nothing; what is written there "
-                  "has no other form",
-                  option, *file, either_ending(endings)));
+  throw usage_error(fmt::format("{}: '{}': use a name that ends in {}, or a name without an ending",
+                                option, *file, either_ending(endings)));
 }
 
 }  // namespace wend::cli

@@ -128,7 +128,7 @@ def run_one(runner: TaskRunner, part: Part) -> ShardResult:
 def merge(task: ShardTask, kept: ShardFolder, target: Path, messages: Dict[str, None],
           progress: bool) -> Tuple[int, Tuple[str, ...]]:
     """Puts the shards together into a temporary file, and renames that. The exit status, and all messages."""
-    new = target.with_name(f".{target.name}.{os.getpid()}.new")
+    new = target.with_name(f".{os.getpid()}.{target.name}")  # its ending says the format
     # Reports get their format as they are put together; a matrix has it in its shards.
     form = option(task.arguments, "--format") if task.command != "matrix" else None
     format_of = ["--format", form] if form else []

@@ -77,6 +77,38 @@ TEST_F(MergeRefusals, EveryTruncatedOrFlippedPartIsDamaged) {
   refuse({one, folder_.file("absent")}, {"no such file"});
 }
 
+TEST_F(MergeRefusals, NamesThatPromiseAnotherFormat) {
+  const std::string one = part("1", "1/1");
+  const std::string json = part("json", "1/1", {"--format", "json"});
+  const auto refuse_name = [&](const std::string& shard, const std::string& name,
+                               const std::vector<std::string>& words) {
+    expect_error(merge({shard}, folder_.file(name)), 2, words);
+    EXPECT_FALSE(std::filesystem::exists(folder_.file(name))) << name;
+  };
+  refuse_name(one, "a.json", {"-o", "these shards are csv", "--format json"});
+  refuse_name(json, "a.csv", {"-o", "these shards are json", "--format csv"});
+  refuse_name(one, "a.docx", {"-o", "a.docx", ".csv"});
+  for (const char* name : {"a.csv", "a.txt", "a"}) {
+    EXPECT_EQ(merge({one}, folder_.file(name)).exit_code, 0) << name;
+  }
+  EXPECT_EQ(merge({json}, folder_.file("b.json")).exit_code, 0);
+  const std::string tables = folder_.file("t.shard");
+  succeed({"bake", scene("demo.map"), "--shard", "1/1", "-o", tables});
+  refuse_name(tables, "t.csv", {"-o", ".baked"});
+  const std::string bench = folder_.file("b.shard");
+  succeed({"bench", scene("demo.scen"), "--shard", "1/1", "-o", bench});
+  refuse_name(bench, "b.docx", {"-o", "b.docx", ".json"});
+  EXPECT_EQ(merge({bench}, folder_.file("report.json")).exit_code, 0);
+  EXPECT_EQ(read_text(folder_.file("report.json")).front(), '{');
+  for (const char* command : {"matrix", "bake", "bench"}) {
+    const bool is_bench = std::string(command) == "bench";
+    std::vector<std::string> words = {command, scene(is_bench ? "demo.scen" : "demo.map"),
+                                      "--shard", "1/1", "-o", folder_.file("p.csv")};
+    if (std::string(command) == "matrix") words.insert(words.end(), {"--from", cells_});
+    expect_error(run_tool(words), 2, {"-o", "p.csv", ".shard"});
+  }
+}
+
 TEST_F(MergeRefusals, WrongArgumentsAreNamed) {
   const std::string one = part("1", "1/1");
   expect_error(run_tool({"merge"}), 2, {"name the files of all shards"});

@@ -106,6 +106,11 @@ TEST(MergedMatrix, ADamagedPartOfTheSameJobIsMadeAgain) {
   EXPECT_EQ(again.exit_code, 0) << again.err;
   EXPECT_TRUE(contains(again.err, "is cut off after")) << again.err;
   EXPECT_EQ(read_text(file), bytes);
+  for (const std::size_t left : {0, 1, 7, 8, 9, 79, 80, 100}) {
+    write_text(file, bytes.substr(0, left));
+    EXPECT_EQ(run_tool(command).exit_code, 0) << left;
+    EXPECT_EQ(read_text(file), bytes) << left;
+  }
 }
 
 TEST(MergedMatrix, AKilledPartLeavesNothingAndTheNextRunCompletesIt) {

@@ -26,8 +26,6 @@ namespace {
 
 enum class Unit { cost, cells };
 
-const std::vector<Named<MatrixFormat>> kMatrixFormats = {{"csv", MatrixFormat::csv},
-                                                         {"json", MatrixFormat::json}};
 const std::vector<Named<Unit>> kUnits = {{"cost", Unit::cost}, {"cells", Unit::cells}};
 
 constexpr const char* kMatrixExamples =
@@ -136,8 +134,7 @@ double measure_of(Unit unit, const AnyScene& scene) {
 MatrixPlan parse_matrix_plan(const MatrixArguments& arguments) {
   MatrixPlan plan;
   plan.shard = parse_shard_option(arguments.sharding, arguments.output);
-  const bool named_shard = plan.shard && ending_of(*arguments.output) == "shard";
-  plan.format = chosen_format({arguments.format, named_shard ? std::nullopt : arguments.output},
+  plan.format = chosen_format({arguments.format, plan.shard ? std::nullopt : arguments.output},
                               kMatrixFormats, {kMatrixFormats, MatrixFormat::csv, true});
   if (arguments.unit) plan.unit = parse_named("--unit", "unit", *arguments.unit, kUnits);
   plan.threads =
