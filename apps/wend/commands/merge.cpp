@@ -48,24 +48,23 @@ void require_shards(const MergeArguments& arguments) {
   require_other_file("-o", arguments.output, arguments.files);
 }
 
-/// The shards have the format of their command, and the file a name that fits it.
-void require_matrix_name(const ShardSet& set, const MergeArguments& arguments) {
-  if (goes_to_standard_output(arguments.output)) return;
-  const bool json = value_or_fail(matrix_format(set.shards.front())) == MatrixFormat::json;
-  const auto named = named_by_ending(*arguments.output, kMatrixFormats);
-  if (named && (*named == MatrixFormat::json) != json) {
-    throw usage_error(fmt::format(
-        "-o: '{}': these shards are {}; use a name that ends in .{}, or make the "
-        "shards with --format {}",
-        *arguments.output, json ? "json" : "csv", json ? "json" : "csv", json ? "csv" : "json"));
-  }
-  std::vector<std::string> endings = {json ? "json" : "csv"};
-  if (!json) endings.emplace_back("txt");
-  require_ending("-o", arguments.output, endings);
+/// The shards have the format of their command; --format and the file's name have to agree with it.
+void require_matrix_format(const ShardSet& set, const MergeArguments& arguments) {
+  const MatrixFormat format = value_or_fail(matrix_format(set.shards.front()));
+  const MatrixFormat wanted = chosen_format({arguments.format, arguments.output}, kMatrixFormats,
+                                            {kMatrixFormats, format, true});
+  if (wanted == format) return;
+  const bool json = format == MatrixFormat::json;
+  throw usage_error(fmt::format(
+      "{}: these shards are {}; {}, or make the shards with --format {}",
+      arguments.format ? "--format" : "-o", json ? "json" : "csv",
+      arguments.format ? "leave it out"
+                       : fmt::format("use a name that ends in .{}", json ? "json" : "csv"),
+      json ? "csv" : "json"));
 }
 
 void merge_matrix_into(const ShardSet& set, const MergeArguments& arguments) {
-  require_matrix_name(set, arguments);
+  require_matrix_format(set, arguments);
   OutputWriter output(arguments.output, true);
   const Result<void> merged =
       merge_matrix(set.shards, [&](std::string_view text) { output.write(text); });
@@ -94,9 +93,8 @@ ExitCode run_merge(const MergeArguments& arguments) {
   require_shards(arguments);
   const ShardSet set = load_shards(arguments.files);
   const ShardKind kind = set.header().kind;
-  const bool is_report = kind == ShardKind::bench || kind == ShardKind::crowds;
-  if (arguments.format && !is_report) {
-    throw usage_error("--format: these shards have the format of their command; leave it out");
+  if (arguments.format && kind == ShardKind::tables) {
+    throw usage_error("--format: tables have one form; leave it out");
   }
   switch (kind) {
     case ShardKind::matrix: merge_matrix_into(set, arguments); break;

@@ -129,8 +129,7 @@ def merge(task: ShardTask, kept: ShardFolder, target: Path, messages: Dict[str, 
           progress: bool) -> Tuple[int, Tuple[str, ...]]:
     """Puts the shards together into a temporary file, and renames that. The exit status, and all messages."""
     new = target.with_name(f".{os.getpid()}.{target.name}")  # its ending says the format
-    # Reports get their format as they are put together; a matrix has it in its shards.
-    form = option(task.arguments, "--format") if task.command != "matrix" else None
+    form = option(task.arguments, "--format")  # as it was said; else the name says it
     format_of = ["--format", form] if form else []
     try:
         ended = run_program(["merge", "--quiet", *format_of, "-o", str(new), *kept.names()], kept.folder)

@@ -92,6 +92,8 @@ TEST_F(MergeRefusals, NamesThatPromiseAnotherFormat) {
     EXPECT_EQ(merge({one}, folder_.file(name)).exit_code, 0) << name;
   }
   EXPECT_EQ(merge({json}, folder_.file("b.json")).exit_code, 0);
+  EXPECT_EQ(merge({json}, folder_.file("b.txt"), {"--format", "json"}).exit_code, 0);
+  EXPECT_EQ(read_text(folder_.file("b.txt")), read_text(folder_.file("b.json")));
   const std::string tables = folder_.file("t.shard");
   succeed({"bake", scene("demo.map"), "--shard", "1/1", "-o", tables});
   refuse_name(tables, "t.csv", {"-o", ".baked"});
@@ -102,8 +104,9 @@ TEST_F(MergeRefusals, NamesThatPromiseAnotherFormat) {
   EXPECT_EQ(read_text(folder_.file("report.json")).front(), '{');
   for (const char* command : {"matrix", "bake", "bench"}) {
     const bool is_bench = std::string(command) == "bench";
-    std::vector<std::string> words = {command, scene(is_bench ? "demo.scen" : "demo.map"),
-                                      "--shard", "1/1", "-o", folder_.file("p.csv")};
+    std::vector<std::string> words = {command,   scene(is_bench ? "demo.scen" : "demo.map"),
+                                      "--shard", "1/1",
+                                      "-o",      folder_.file("p.csv")};
     if (std::string(command) == "matrix") words.insert(words.end(), {"--from", cells_});
     expect_error(run_tool(words), 2, {"-o", "p.csv", ".shard"});
   }
