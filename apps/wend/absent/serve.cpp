@@ -1,4 +1,4 @@
-// For a wend without cpp-httplib, or for a system without the sockets of POSIX.
+// For a wend without cpp-httplib, or for a system other than Linux.
 #include "serve/http_server.h"
 #include "terminal/failure.h"
 
@@ -8,8 +8,8 @@ class HttpServer::Listener {};
 
 HttpServer::HttpServer(const HttpSettings&) {
   throw usage_error(
-      "serve: this wend was built without cpp-httplib (Debian: libcpp-httplib-dev), which the "
-      "service needs");
+      "serve: the service needs Linux and cpp-httplib (Debian: libcpp-httplib-dev), and this wend "
+      "was built without them");
 }
 
 HttpServer::~HttpServer() = default;

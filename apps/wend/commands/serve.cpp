@@ -132,6 +132,7 @@ ExitCode run_serve(const ServeArguments& arguments) {
   serve::HttpServer server(settings);
   std::vector<std::unique_ptr<serve::ServedMap>> served = serve::open_maps(maps);
   if (arguments.check) {
+    const serve::AccessLog log(arguments.log.value_or("-"));
     write_output({}, listed(served));
     return ExitCode::success;
   }
@@ -178,7 +179,7 @@ Command add_serve(CLI::App& program) {
   add("--port", arguments->port, "N", "On which port; 0 for any free one, which is printed [8080]");
   app.add_flag("--allow-edits", arguments->allow_edits, "Let clients edit the cells of grids");
   app.add_flag("--check", arguments->check,
-               "Open the maps, take the port, print what would be served, and end");
+               "Open the maps and the log, take the port, print what would be served, and end");
   add("--log", arguments->log, "FILE",
       "Append a line of JSON for each request to this file; - for standard error, or none [-]");
   add_limit_options(app, *arguments);

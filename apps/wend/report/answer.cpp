@@ -172,6 +172,18 @@ std::string links_text(const Answer& answer) {
   return text;
 }
 
+/// The nodes of the path, and the line that is walked.
+void add_places(const Answer& answer, nlohmann::ordered_json& json) {
+  const Path& path = answer.path;
+  json["path"] = answer.scene->list_json(path.nodes);
+  answer.scene->add_positions(path.nodes, json);
+  if (!path.waypoints.empty()) json["line"] = list_json(answer, path.waypoints);
+  for (const PathLink& leg : path.links) {
+    json["line_links"].push_back({{"from", leg.waypoint}, {"link", leg.link}});
+  }
+  if (!answer.line.empty()) json["line"] = list_json(answer, answer.line);
+}
+
 std::string answer_text(const Answer& answer) {
   const Path& path = answer.path;
   NamedLines lines;
@@ -198,21 +210,12 @@ std::string answer_text(const Answer& answer) {
   return lines.text();
 }
 
-nlohmann::ordered_json answer_object(const Answer& answer) {
-  const Path& path = answer.path;
+nlohmann::ordered_json answer_object(const Answer& answer, bool with_places) {
   const AnyScene& scene = *answer.scene;
   nlohmann::ordered_json json = head_json(answer);
   if (const NodeId goal = reached_goal(answer); goal != kNoNode) json["goal"] = scene.json(goal);
-  json["path"] = scene.list_json(path.nodes);
-  scene.add_positions(path.nodes, json);
-  if (!path.waypoints.empty()) json["line"] = list_json(answer, path.waypoints);
-  for (const PathLink& leg : path.links) {
-    json["line_links"].push_back({{"from", leg.waypoint}, {"link", leg.link}});
-  }
-  if (!answer.line.empty()) {
-    json["line"] = list_json(answer, answer.line);
-    json["line_length"] = length_of(answer.line);
-  }
+  if (with_places) add_places(answer, json);
+  if (!answer.line.empty()) json["line_length"] = length_of(answer.line);
   if (answer.smooth) {
     json["waypoints"] = scene.list_json(nodes_of(*answer.smooth, scene));
     json["waypoint_links"] = answer.smooth->links;

@@ -111,8 +111,8 @@ void add_tail(const Answer& answer, nlohmann::ordered_json& json);
 /// "12.5", or with shortcuts "12.5 (3.20 % shorter than 12.9)".
 std::string line_length_text(const Answer& answer);
 
-/// All of the answer, as answer_json() prints it.
-nlohmann::ordered_json answer_object(const Answer& answer);
+/// All of the answer, as answer_json() prints it; or all but the places of its path.
+nlohmann::ordered_json answer_object(const Answer& answer, bool with_places = true);
 
 std::string answer_text(const Answer& answer);
 std::string answer_json(const Answer& answer);

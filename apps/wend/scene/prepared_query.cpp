@@ -123,11 +123,14 @@ bool is_blocked(const NodeNavigator& navigator, const NodeQuery& query,
   return !walkable(query.from) || !any_goal;
 }
 
-void find_way_between(Answer& answer, Workspace& workspace) {
+void find_way_between(Answer& answer, Workspace& workspace, double most_seconds) {
   const AnyScene& scene = *answer.scene;
   WayQuery query = *answer.way;
   query.algorithm = *answer.algorithm;
   query.options = answer.options;
+  double& seconds = query.options.limits.seconds;
+  // NaN is no limit, too.
+  seconds = seconds < most_seconds ? seconds : most_seconds;
   query.shortcuts = false;
   WaypointWay way = find_way(*scene.waypoints(), scene.navigator(), query, workspace);
   answer.path = std::move(way.path);

@@ -43,8 +43,9 @@ inline constexpr const char* kBlockedChoice = "an end is blocked: there is nothi
 bool is_blocked(const NodeNavigator& navigator, const NodeQuery& query,
                 const std::vector<NodeId>& goals);
 
-/// Answers a way between places, as many waypoints as it takes.
-void find_way_between(Answer& answer, Workspace& workspace);
+/// Answers a way between places, as many waypoints as it takes. The search ends as `limit_reached`
+/// after `most_seconds`, or earlier where the answer's own options say so.
+void find_way_between(Answer& answer, Workspace& workspace, double most_seconds = kNoLimit);
 
 /// The answer's data that are known before the search. Refers to the scene.
 Answer answer_to(const PreparedQuery& prepared);

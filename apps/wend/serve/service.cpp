@@ -214,7 +214,12 @@ HeldBytes::Hold Service::hold(Reply& reply) {
   if (reply.body.size() < kSmall) return held_.hold(0);
   HeldBytes::Hold hold = held_.hold(kCopies * reply.body.size());
   if (!hold) {
-    Reply other = busy("bodies and answers on their way take all memory; try again");
+    const bool ever = kCopies * reply.body.size() <= limits_.most_held;
+    Reply other =
+        ever ? busy("bodies and answers on their way take all memory; try again")
+             : reply_of({422, fmt::format("the answer has {} bytes, more than {} that "
+                                          "are sent at once; ask for less",
+                                          reply.body.size(), limits_.most_held / kCopies)});
     other.map = reply.map;
     other.done = reply.done;
     reply = std::move(other);
@@ -226,14 +231,9 @@ void Service::record(const CallHead& head, const Reply& reply, double seconds) {
   constexpr double kMilliseconds = 1000;
   const FoundRoute found = find_route(head.path);
   metrics_.count(found.route == nullptr ? "none" : found.route->name, reply.status, seconds,
-                 reply.done.expanded);
+                 reply.done.expanded.value_or(0));
   log_.write({head.client, head.method, head.path, reply.status, reply.body.size(),
               seconds * kMilliseconds, reply.map, reply.done.algorithm, reply.done.expanded});
-}
-
-void Service::set_connections(std::size_t open, std::size_t refused) {
-  open_connections_ = open;
-  refused_connections_ = refused;
 }
 
 Json Service::health() const {
@@ -252,27 +252,27 @@ Json Service::map_list() const {
 
 std::string Service::metrics_text() const {
   const auto number = [](std::size_t count) { return static_cast<double>(count); };
-  std::vector<Gauge> gauges = {
+  std::vector<Reading> readings = {
       {"wend_searches_running", "Requests being worked on.", number(pool_.running())},
       {"wend_searches_waiting", "Requests that wait for a thread.", number(pool_.waiting())},
       {"wend_search_threads", "Threads that search.", number(pool_.threads())},
-      {"wend_connections", "Open connections.", number(open_connections_)},
-      {"wend_connections_refused", "Connections beyond the limit, since the start.",
-       number(refused_connections_)},
+      {"wend_connections", "Open connections.", number(connections_.open)},
+      {"wend_connections_refused_total", "Connections beyond the limit.",
+       number(connections_.refused), "", "counter"},
       {"wend_held_bytes", "Bodies and answers on their way.", number(held_.held())},
-      {"wend_log_lines_lost", "Log lines that could not be written.",
-       static_cast<double>(log_.lost())},
+      {"wend_log_lines_lost_total", "Log lines that could not be written.",
+       static_cast<double>(log_.lost()), "", "counter"},
       {"process_resident_memory_bytes", "Memory of the process.", number(resident_bytes())}};
   for (const auto& map : maps_) {
-    gauges.push_back({"wend_map_nodes", "Nodes of a map.", number(map->snapshot()->node_count()),
-                      fmt::format("map=\"{}\"", map->name())});
+    readings.push_back({"wend_map_nodes", "Nodes of a map.", number(map->snapshot()->node_count()),
+                        fmt::format("map=\"{}\"", map->name())});
   }
   for (const auto& map : maps_) {
-    gauges.push_back({"wend_map_version", "Changes with each edit.",
-                      static_cast<double>(map->snapshot()->version()),
-                      fmt::format("map=\"{}\"", map->name())});
+    readings.push_back({"wend_map_version", "Changes with each edit.",
+                        static_cast<double>(map->snapshot()->version()),
+                        fmt::format("map=\"{}\"", map->name())});
   }
-  return metrics_.text(gauges);
+  return metrics_.text(readings);
 }
 
 }  // namespace wend::cli::serve

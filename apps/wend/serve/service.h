@@ -29,9 +29,15 @@ struct ServiceLimits {
   std::size_t most_per_client = 64;              ///< requests of an address at once
   std::size_t concurrency = 1;                   ///< searches at once
   std::size_t waiting = 64;                      ///< requests that wait for a search to end
-  double most_seconds = 10;                      ///< from a request's head to its answer
+  double most_seconds = 10;                      ///< from the end of a request to its answer
   /// Bodies and answers of all connections, in bytes.
   std::size_t most_held = std::size_t{512} << 20;
+};
+
+/// For the metrics.
+struct ConnectionCounts {
+  std::atomic<std::size_t> open{0};
+  std::atomic<std::size_t> refused{0};  ///< since the start
 };
 
 struct Reply {
@@ -74,7 +80,8 @@ class Service {
   /// From now on `health` says so, and new calls get 503.
   void begin_stop() { stopping_ = true; }
   bool stopping() const { return stopping_; }
-  void set_connections(std::size_t open, std::size_t refused);
+  /// The listener counts them.
+  ConnectionCounts& connections() { return connections_; }
 
   const ServiceLimits& limits() const { return limits_; }
 
@@ -95,8 +102,7 @@ class Service {
   const bool edits_;
   const std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
   std::atomic<bool> stopping_{false};
-  std::atomic<std::size_t> open_connections_{0};
-  std::atomic<std::size_t> refused_connections_{0};
+  ConnectionCounts connections_;
   ClientCount clients_;
   HeldBytes held_;
   Metrics metrics_;

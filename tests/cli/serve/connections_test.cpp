@@ -78,7 +78,8 @@ TEST_F(ServeConnections, NonsenseIsRefused) {
             400);
   EXPECT_EQ(status_of(answer_to(solve + json + "Content-Length: 9999999999999999\r\n\r\n")), 413);
   EXPECT_EQ(status_of(answer_to("GET /" + std::string(20'000, 'a') + " HTTP/1.1\r\n\r\n")), 431);
-  EXPECT_EQ(status_of(answer_to("GET /" + std::string(8'000, 'a') + " HTTP/1.1\r\n\r\n")), 404);
+  EXPECT_EQ(status_of(answer_to(request_text("GET", "/" + std::string(8'000, 'a')))), 404);
+  EXPECT_EQ(status_of(answer_to("GET /v1/health HTTP/1.1\r\n\r\n")), 400) << "without Host";
   std::string fields;
   for (int i = 0; i < 101; ++i) fields += "A: b\r\n";
   EXPECT_EQ(status_of(answer_to(request_text("GET", "/v1/health", "", fields))), 431);
@@ -92,6 +93,27 @@ TEST_F(ServeConnections, RangesAndCompressionChangeNothing) {
       "GET", "/v1/health", "", "Range: bytes=0-0" + many + "\r\nAccept-Encoding: gzip, br\r\n"));
   EXPECT_EQ(status_of(answer), 200);
   EXPECT_TRUE(contains(answer, "\"status\":\"ok\"")) << answer;
+}
+
+TEST_F(ServeConnections, LongFieldsOfAHeadChangeNothing) {
+  const std::string type = "Content-Type: application/json; a=" + std::string(9'000, 'a') +
+                           "\r\nContent-Length: " + std::to_string(kDemoQuery.size()) + "\r\n\r\n" +
+                           kDemoQuery;
+  const std::string head = "POST /v1/maps/demo/solve HTTP/1.1\r\nHost: ";
+  EXPECT_EQ(status_of(answer_to(head + "a\r\n" + type)), 200);
+  EXPECT_EQ(status_of(answer_to(request_text("GET", "/v1/health", "",
+                                             "X-Far: " + std::string(9'000, 'b') + "\r\n"))),
+            200);
+}
+
+TEST_F(ServeConnections, TheMetricsCountThoseThatAreOpenNow) {
+  const auto open = [&] { return metric("wend_connections"); };
+  {
+    std::vector<std::unique_ptr<RawConnection>> silent;
+    for (int i = 0; i < 7; ++i) silent.push_back(std::make_unique<RawConnection>(service_.port()));
+    while (open() < 8) ::usleep(1000);
+  }
+  while (open() > 1) ::usleep(1000);
 }
 
 TEST_F(ServeConnections, ExpectContinueIsAnsweredBeforeTheBody) {
@@ -133,7 +155,7 @@ TEST_F(ServeConnections, ThoseBeyondTheLimitAreToldAndTheOthersGoOn) {
          service_.client()->Get("/v1/health")->status != 200) {
     ::usleep(1000);
   }
-  EXPECT_GE(metric("wend_connections_refused"), 1);
+  EXPECT_GE(metric("wend_connections_refused_total"), 1);
 }
 
 TEST_F(ServeConnections, SlowReadersDoNotHoldOthers) {

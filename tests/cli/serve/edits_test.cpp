@@ -1,6 +1,7 @@
 // Edits: versions, refusals, and readers that see all of a batch or nothing.
 #include "running_service.h"
 
+#include <algorithm>
 #include <atomic>
 #include <thread>
 
@@ -98,6 +99,51 @@ TEST_F(ServeEdits, AnswersFollowRandomEditsAsTheLibrarysDo) {
     }
   }
   EXPECT_GT(blocked, 100) << "the sample shows little";
+}
+
+TEST_F(ServeEdits, FieldsMatricesAndRangesFollowAnEdit) {
+  const auto ask = [&](const char* task, const Json& body) {
+    return post(*client_, std::string(kPath) + "/" + task, body).json;
+  };
+  Json wall = Json::array();
+  for (int y = 0; y < 9; ++y) wall.push_back({{"at", {5, y}}, {"walkable", y == 8}});
+  const Json ends = {{"from", {0, 0}}, {"to", {11, 0}}};
+  const Json source = {{"from", {0, 0}}};
+  const Json before = ask("matrix", ends);
+  const Json version = edit({{"cells", wall}}).json["map_version"];
+  const Json after = ask("matrix", ends);
+  const Json field = ask("field", source);
+  const double cost = after["costs"][0][0];
+  EXPECT_GT(cost, before["costs"][0][0].get<double>());
+  EXPECT_EQ(cost, solve(ends)["cost"]);
+  EXPECT_EQ(field["costs"][11], cost);
+  EXPECT_EQ(field["costs"][5], nullptr);
+  const Json range = ask("within", {{"from", {0, 0}}, {"limit_cost", cost}});
+  EXPECT_NE(std::find(range["costs"].begin(), range["costs"].end(), cost), range["costs"].end());
+  for (const Json& answer : {after, field, range}) EXPECT_EQ(answer["map_version"], version);
+}
+
+TEST_F(ServeEdits, GroundIsNamedByItsCostOrItsSymbol) {
+  const std::string path = "/v1/maps/swamp";
+  const RunningService service({"--map", "swamp=" + scene("swamp.map"), "--costs",
+                                scene("swamp.costs"), "--allow-edits", "--log", "none"});
+  const auto client = service.client();
+  const auto cost_of = [&](const Json& ground) {
+    Json cells = Json::array();
+    for (int x = 1; x < 6; ++x) {
+      for (int y = 0; y < 3; ++y) {
+        cells.push_back({{"at", {x, y}}});
+        cells.back().update(ground);
+      }
+    }
+    const Answered done = post(*client, path + "/edits", {{"cells", cells}});
+    EXPECT_EQ(done.status, 200) << done.text;
+    return post(*client, path + "/solve", R"({"from": [2, 1], "to": [5, 1]})").json["cost"];
+  };
+  const Json grass = cost_of({{"cost", 1}});
+  EXPECT_EQ(cost_of({{"cost", 8}}).get<double>(), 8 * grass.get<double>());
+  EXPECT_EQ(cost_of({{"symbol", "."}}).get<double>(), 2 * grass.get<double>());
+  EXPECT_EQ(cost_of({{"symbol", "G"}}), grass);
 }
 
 /// A wall across the map has its gap at the top or at the bottom, never both or none, so a path is

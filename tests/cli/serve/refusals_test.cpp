@@ -56,6 +56,11 @@ TEST_F(ServeRefusals, WrongMeaningIs422) {
                  "did you mean 'Hollin'?");
 }
 
+TEST_F(ServeRefusals, AMatrixBlamesTheFirstWrongEnd) {
+  expect_refusal(ask("matrix", R"({"from": [[1, 999]], "to": [[1, 998]]})"), 422, "from 1,999 ");
+  expect_refusal(ask("matrix", R"({"from": [[8, 4]], "to": [[1, 998]]})"), 422, "to 1,998 ");
+}
+
 TEST_F(ServeRefusals, TooMuchIs422) {
   const std::string query = R"({"from": [8, 4], "to": [9, 4]})";
   const std::string four = query + "," + query + "," + query + "," + query;
@@ -136,6 +141,30 @@ TEST(ServeLimits, TooManyRequestsOfOneAddressAre429) {
                                 "--most-seconds", "2", "--concurrency", "4", "--most-per-client",
                                 "2"});
   EXPECT_EQ(statuses_of_many(service, 504, 429), std::pair(2, 4));
+}
+
+TEST(ServeLimits, TheLogSaysByWhatAndHowFarALateSearchCame) {
+  const TemporaryFolder folder;
+  const std::string log = folder.file("log");
+  {
+    const RunningService service(
+        {"--map", "rough=" + write_rough_map(folder), "--log", log, "--most-seconds", "0.2"});
+    const auto client = service.client();
+    const Json slow = {
+        {"from", {0, 0}}, {"to", {119, 119}}, {"options", {{"algorithm", "ida_star"}}}};
+    EXPECT_EQ(post(*client, "/v1/maps/rough/solve", slow).status, 504);
+    EXPECT_EQ(post(*client, "/v1/maps/rough/field", R"({"from": [0, 0]})").status, 200);
+  }
+  std::istringstream lines(read_text(log));
+  std::string line;
+  std::getline(lines, line);
+  const Json late = Json::parse(line);
+  EXPECT_EQ(late["algorithm"], "ida_star");
+  EXPECT_GT(late["expanded"], 0);
+  std::getline(lines, line);
+  const Json field = Json::parse(line);
+  EXPECT_EQ(field["algorithm"], "dijkstra");
+  EXPECT_FALSE(field.contains("expanded")) << "it is not counted";
 }
 
 TEST(ServeStart, WrongArgumentsAreRefused) {

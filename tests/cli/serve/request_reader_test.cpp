@@ -70,8 +70,27 @@ TEST(MessageHeads, TheHeadForHttplibHasKnownFieldsOnly) {
       "Cookie: a\r\nContent-Type: application/json\r\n\r\n");
   ASSERT_TRUE(read);
   EXPECT_EQ(head_text(read.value()),
-            "POST /v1/maps/a/solve HTTP/1.1\r\nHost: h\r\nContent-Type: application/json\r\n"
+            "POST /v1/maps/a/solve HTTP/1.1\r\nHost: wend\r\nContent-Type: application/json\r\n"
             "Content-Length: 12\r\nConnection: close\r\n\r\n");
+}
+
+TEST(MessageHeads, FieldsThatMayBeThereOnceAreEvenIfTheyAreEmpty) {
+  const auto status = [](const std::string& fields, const char* version = "1.1") {
+    const auto read =
+        read_head(std::string("GET /v1/health HTTP/") + version + "\r\n" + fields + "\r\n");
+    return read ? 200 : read.refusal().status;
+  };
+  EXPECT_EQ(status("Host: a\r\n"), 200);
+  EXPECT_EQ(status("Host:\r\n"), 200);
+  EXPECT_EQ(status("Host:\r\nHost: a\r\n"), 400);
+  EXPECT_EQ(status(""), 400) << "HTTP/1.1 has a Host";
+  EXPECT_EQ(status("Connection: close\r\n"), 400);
+  EXPECT_EQ(status("", "1.0"), 200);
+  for (const char* name : {"Content-Type", "Content-Encoding"}) {
+    const std::string empty = "Host: a\r\n" + std::string(name) + ":\r\n";
+    EXPECT_EQ(status(empty), 200);
+    EXPECT_EQ(status(empty + name + ": application/json\r\n"), 400) << name;
+  }
 }
 
 TEST(Routes, MapsAreCutOutOfPaths) {

@@ -101,6 +101,12 @@ inline Answered post(httplib::Client& client, const std::string& path, const Jso
   return post(client, path, body.dump());
 }
 
+/// Without times, and without what only the service says.
+inline Json bare(Json answer) {
+  for (const char* key : {"microseconds", "map", "map_version"}) answer.erase(key);
+  return answer;
+}
+
 /// The statuses and messages of refusals.
 inline void expect_refusal(const Answered& found, int status, const std::string& words) {
   EXPECT_EQ(found.status, status) << found.text;

@@ -106,7 +106,7 @@ TEST(MergedMatrix, ADamagedPartOfTheSameJobIsMadeAgain) {
   EXPECT_EQ(again.exit_code, 0) << again.err;
   EXPECT_TRUE(contains(again.err, "is cut off after")) << again.err;
   EXPECT_EQ(read_text(file), bytes);
-  for (const std::size_t left : {0, 1, 7, 8, 9, 79, 80, 100}) {
+  for (const std::size_t left : {0u, 1u, 7u, 8u, 9u, 79u, 80u, 100u}) {
     write_text(file, bytes.substr(0, left));
     EXPECT_EQ(run_tool(command).exit_code, 0) << left;
     EXPECT_EQ(read_text(file), bytes) << left;

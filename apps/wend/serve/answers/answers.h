@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "serve/limits/deadline.h"
 #include "serve/maps/served_map.h"
@@ -16,8 +17,10 @@ namespace wend::cli::serve {
 
 /// For the log and the metrics.
 struct WorkDone {
-  const char* algorithm = "";  ///< of the last query
-  std::uint64_t expanded = 0;
+  const char* algorithm = "";                  ///< of the last query
+  std::optional<std::uint64_t> expanded = {};  ///< by searches for paths; nothing without any
+
+  void add_expanded(std::uint64_t count) { expanded = expanded.value_or(0) + count; }
 };
 
 /// The means and limits of an answer.

@@ -135,7 +135,8 @@ const char* member_of(const FieldRequest& request) {
 
 Json answer_matrix(const ServedMap& map, const MatrixRequest& request, Desk& desk) {
   const auto navigator = map.snapshot();
-  CostTable table(nodes_named(map, "from", request.from), nodes_named(map, "to", request.to));
+  std::vector<NodeId> from = nodes_named(map, "from", request.from);
+  CostTable table(std::move(from), nodes_named(map, "to", request.to));
   desk.done.algorithm = "dijkstra";
   table.fill(*navigator, desk);
   Json json = head_of(map, *navigator);

@@ -71,15 +71,15 @@ class Question {
 
   void run(Desk& desk) {
     const auto begin = Deadline::Clock::now();
+    desk.done.algorithm = answer_.algorithm->name;
     if (answer_.way) {
-      find_way_between(answer_, desk.workspace);
+      search_way(desk);
     } else if (!scene_.look_up(query_, desk.workspace, answer_.path)) {
       search(desk);
     }
     const auto took = Deadline::Clock::now() - begin;
     answer_.microseconds = std::chrono::duration<double, std::micro>(took).count();
-    desk.done.algorithm = answer_.algorithm->name;
-    desk.done.expanded += answer_.path.counters.expanded;
+    desk.done.add_expanded(answer_.path.counters.expanded);
     if (answer_.path.status == Status::invalid) {
       throw refused_search(navigator_, *answer_.algorithm, answer_.path.reason);
     }
@@ -88,21 +88,25 @@ class Question {
 
   const Path& path() const { return answer_.path; }
 
-  Json json(bool with_path) const {
-    Json json = answer_object(answer_);
-    if (with_path) return json;
-    for (const char* key : {"path", "positions", "line", "line_links"}) json.erase(key);
-    return json;
-  }
+  Json json(bool with_path) const { return answer_object(answer_, with_path); }
 
  private:
   void search(Desk& desk) {
     NodeSearch search = navigator_.begin(query_, desk.workspace);
     // The search reads the clock itself; an abandoned one ends with the workspace's next.
     while (search.run({kUnlimited, desk.deadline.seconds_left()}) == Status::running) {
-      desk.deadline.check();
+      if (desk.deadline.passed()) give_up(search.path().counters.expanded, desk);
     }
     search.write_path(answer_.path);
+  }
+  void search_way(Desk& desk) {
+    find_way_between(answer_, desk.workspace, desk.deadline.seconds_left());
+    const bool cut = answer_.path.status == Status::limit_reached;
+    if (cut && desk.deadline.passed()) give_up(answer_.path.counters.expanded, desk);
+  }
+  [[noreturn]] static void give_up(std::uint64_t expanded, Desk& desk) {
+    desk.done.add_expanded(expanded);
+    throw OutOfTime{};
   }
 
   const AnyScene& scene_;

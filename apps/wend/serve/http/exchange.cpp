@@ -47,6 +47,7 @@ struct CurrentCall {
   Deadline deadline;
   Reply reply = {};
   HeldBytes::Hold held = {};
+  bool answered = false;
 };
 
 /// Requests of a connection, which have no limit.
@@ -66,6 +67,7 @@ const char* reason_phrase(int status) {
     case 417: return "Expectation Failed";
     case 429: return "Too Many Requests";
     case 431: return "Request Header Fields Too Large";
+    case 500: return "Internal Server Error";
     case 503: return "Service Unavailable";
     case 505: return "HTTP Version Not Supported";
     default: return "Bad Request";
@@ -88,6 +90,7 @@ class Exchange::Server final : public httplib::Server {
     const auto handle = [&service](const httplib::Request& request, httplib::Response& response) {
       CurrentCall& call = *current_call;
       call.reply = service.answer(call.head, request.body, call.deadline);
+      call.answered = true;
       // The place is taken before the bytes are copied.
       call.held = service.hold(call.reply);
       response.status = call.reply.status;
@@ -121,6 +124,11 @@ Exchange::Answered Exchange::answer(const MessageHead& head, std::string_view bo
   current_call = &call;
   std::string bytes = server_->run(stream, !head.keeps_alive);
   current_call = nullptr;
+  if (!call.answered) {
+    // The log and the client are to see the same.
+    call.reply = reply_of({500, "a fault of wend: its library for HTTP refused the message"});
+    bytes = refusal_bytes(call.reply, true);
+  }
   return {std::move(call.reply), std::move(call.held), std::move(bytes)};
 }
 

@@ -7,9 +7,11 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
 #include <string>
 #include <thread>
 
@@ -19,28 +21,36 @@
 #include "serve/http/listening_socket.h"
 #include "serve/http/stop_signal.h"
 #include "serve/service.h"
+#include "terminal/exit_code.h"
 #include "terminal/failure.h"
 #include "terminal/output.h"
 
 namespace wend::cli::serve {
 namespace {
 
-/// Connections beyond the limit that are told so at the same time; any more are closed.
-constexpr std::size_t kToldTooMany = 32;
+/// Connections beyond the limit that get an answer at the same time; any more are closed.
+constexpr std::size_t kMostRefusedAtOnce = 32;
 
 /// For poll(): a descriptor and a time.
 constexpr int kNoStop = -1;
 constexpr int kNoLimitOfTime = -1;
 
-int milliseconds_to(Deadline deadline) {
-  constexpr double kInASecond = 1000;
-  return static_cast<int>(deadline.seconds_left() * kInASecond);
-}
+/// Counts a connection as long as it lives.
+class OpenConnection {
+ public:
+  explicit OpenConnection(std::atomic<std::size_t>& open) : open_(open) { ++open_; }
+  ~OpenConnection() { --open_; }
+  OpenConnection(const OpenConnection&) = delete;
+  OpenConnection& operator=(const OpenConnection&) = delete;
+
+ private:
+  std::atomic<std::size_t>& open_;
+};
 
 /// Each connection takes a descriptor; maps, the log and the library have some.
 void require_descriptors(std::size_t connections) {
   constexpr rlim_t kOthers = 64;
-  const rlim_t wanted = static_cast<rlim_t>(connections) + kToldTooMany + kOthers;
+  const rlim_t wanted = static_cast<rlim_t>(connections) + kMostRefusedAtOnce + kOthers;
   rlimit limit = {};
   if (::getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted) return;
   limit.rlim_cur = std::min(wanted, limit.rlim_max);
@@ -79,7 +89,8 @@ class HttpServer::Listener {
     service.begin_stop();
     // Clients that are on their way get an answer, too: if only that the service stops.
     const Deadline grace = Deadline::in(std::chrono::duration<double>(ConnectionTimes().grace));
-    while (wait_for_client(kNoStop, milliseconds_to(grace))) accept_next(service, exchange, stop);
+    while (wait_for_client(kNoStop, grace.milliseconds_left()))
+      accept_next(service, exchange, stop);
     while (accept_next(service, exchange, stop)) continue;
     socket_.close();
     finish(service);
@@ -107,12 +118,11 @@ class HttpServer::Listener {
     }
     const std::size_t open = threads_.count();
     const bool full = open >= settings_.connections;
-    refused_ += full ? 1 : 0;
-    service.set_connections(open, refused_);
+    if (full) ++service.connections().refused;
     const auto run = [this, &service, &exchange, &stop, descriptor, client, full] {
       serve(service, exchange, stop, descriptor, client, full);
     };
-    if (open >= settings_.connections + kToldTooMany) {
+    if (open >= settings_.connections + kMostRefusedAtOnce) {
       ::close(descriptor);
     } else {
       threads_.start(descriptor, run);
@@ -122,6 +132,7 @@ class HttpServer::Listener {
 
   void serve(Service& service, const Exchange& exchange, const StopSignal& stop, int descriptor,
              const std::string& client, bool full) const {
+    const OpenConnection counted(service.connections().open);
     ConnectionTimes times;
     times.idle = settings_.idle_seconds;
     Connection connection(service, exchange, Socket(descriptor), client, stop.descriptor(), times);
@@ -135,13 +146,18 @@ class HttpServer::Listener {
     print_warning(fmt::format("serve: {} connections did not end in time and were cut off",
                               threads_.count()));
     threads_.cut_off();
-    threads_.wait_for_all(service.limits().most_seconds + kToSend);
+    if (threads_.wait_for_all(service.limits().most_seconds + kToSend)) return;
+    // They still use what would be destroyed now. The lines of the log are written at once.
+    print_warning(fmt::format(
+        "serve: {} requests are still worked on; the program ends without their answers",
+        threads_.count()));
+    std::fflush(nullptr);
+    std::_Exit(static_cast<int>(ExitCode::limit_reached));
   }
 
   const HttpSettings settings_;
   ListeningSocket socket_;
   ConnectionThreads threads_;
-  std::size_t refused_ = 0;
 };
 
 HttpServer::HttpServer(const HttpSettings& settings)

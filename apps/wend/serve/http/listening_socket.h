@@ -1,4 +1,4 @@
-// The port on which clients call. POSIX only.
+// The port on which clients call. Linux only.
 #pragma once
 
 #include <cstdint>

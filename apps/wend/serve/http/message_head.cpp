@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <utility>
 
 #include "io/files/text.h"
 #include "terminal/suggest.h"
@@ -57,12 +58,14 @@ std::optional<Refusal> read_request_line(std::string_view line, MessageHead& hea
   return std::nullopt;
 }
 
-/// Sets a value that may be there once only.
-bool set_once(std::string& slot, std::string_view value) {
-  if (!slot.empty()) return false;
-  slot = value;
-  return true;
-}
+/// Fields that may be there once only, even if they are empty.
+struct Seen {
+  bool host = false;
+  bool type = false;
+  bool encoding = false;
+};
+
+bool first_time(bool& seen) { return !std::exchange(seen, true); }
 
 std::optional<Refusal> take_length(std::string_view value, MessageHead& head) {
   const std::optional<std::uint64_t> length = read_digits(value);
@@ -77,7 +80,7 @@ void take_connection(std::string_view value, MessageHead& head) {
   }
 }
 
-std::optional<Refusal> take_field(std::string_view name, std::string_view value,
+std::optional<Refusal> take_field(std::string_view name, std::string_view value, Seen& seen,
                                   MessageHead& head) {
   const auto is = [&](std::string_view other) { return same_but_for_case(name, other); };
   if (is("Content-Length")) return take_length(value, head);
@@ -85,11 +88,13 @@ std::optional<Refusal> take_field(std::string_view name, std::string_view value,
   if (is("Connection")) {
     take_connection(value, head);
   } else if (is("Host")) {
-    if (!set_once(head.host, value)) return bad("there is more than one Host");
+    if (!first_time(seen.host)) return bad("there is more than one Host");
   } else if (is("Content-Type")) {
-    if (!set_once(head.call.content_type, value)) return bad("there is more than one Content-Type");
+    if (!first_time(seen.type)) return bad("there is more than one Content-Type");
+    head.call.content_type = value;
   } else if (is("Content-Encoding")) {
-    if (!set_once(head.call.content_encoding, value)) return bad("there is more than one encoding");
+    if (!first_time(seen.encoding)) return bad("there is more than one encoding");
+    head.call.content_encoding = value;
   } else if (is("Expect")) {
     if (!same_but_for_case(value, "100-continue"))
       return Refusal{417, "only 100-continue is known"};
@@ -98,14 +103,14 @@ std::optional<Refusal> take_field(std::string_view name, std::string_view value,
   return std::nullopt;
 }
 
-std::optional<Refusal> read_field_line(std::string_view line, MessageHead& head) {
+std::optional<Refusal> read_field_line(std::string_view line, Seen& seen, MessageHead& head) {
   const std::size_t colon = line.find(':');
   if (colon == line.npos || !is_token(line.substr(0, colon))) {
     return bad("a line of the head is no field NAME: VALUE");
   }
   const std::string_view value = io::trim(line.substr(colon + 1));
   if (!is_field_value(value)) return bad("a field has control characters");
-  return take_field(line.substr(0, colon), value, head);
+  return take_field(line.substr(0, colon), value, seen, head);
 }
 
 /// Cuts the first line off, which ends in CR LF.
@@ -121,24 +126,25 @@ std::string_view take_line(std::string_view& text) {
 Read<MessageHead> read_head(std::string_view text) {
   MessageHead head;
   if (auto refusal = read_request_line(take_line(text), head)) return *refusal;
+  const bool needs_host = head.keeps_alive;  // as HTTP/1.1 has it, before `Connection` is read
+  Seen seen;
   std::size_t fields = 0;
   for (std::string_view line = take_line(text); !line.empty(); line = take_line(text)) {
     if (++fields > kMostFields) return Refusal{431, "the head has more than 100 fields"};
-    if (auto refusal = read_field_line(line, head)) return *refusal;
+    if (auto refusal = read_field_line(line, seen, head)) return *refusal;
   }
+  if (needs_host && !seen.host) return bad("say Host, as HTTP/1.1 demands");
   return head;
 }
 
 std::string head_text(const MessageHead& head) {
   const CallHead& call = head.call;
-  std::string text = call.method + " " + call.path + " HTTP/1.1\r\n";
-  const auto add = [&](const char* name, const std::string& value) {
-    if (!value.empty()) text += std::string(name) + ": " + value + "\r\n";
-  };
-  add("Host", head.host);
-  add("Content-Type", call.content_type);
-  if (call.content_length) add("Content-Length", std::to_string(*call.content_length));
-  add("Connection", head.keeps_alive ? "keep-alive" : "close");
+  std::string text = call.method + " " + call.path + " HTTP/1.1\r\nHost: wend\r\n";
+  if (call.content_length) {
+    text += "Content-Type: application/json\r\nContent-Length: " +
+            std::to_string(*call.content_length) + "\r\n";
+  }
+  text += head.keeps_alive ? "Connection: keep-alive\r\n" : "Connection: close\r\n";
   return text + "\r\n";
 }
 

@@ -17,15 +17,14 @@ struct MessageHead {
   CallHead call;  ///< without the client
   bool keeps_alive = true;
   bool expects_continue = false;
-  std::string host = {};
 };
 
-/// `text` ends with an empty line. Refusals: 400 for no or ambiguous HTTP, 411 for chunks, 417, 431
-/// for too many fields, 505 for other versions.
+/// `text` ends with an empty line. Refusals: 400 for no or ambiguous HTTP (RFC 9112: one Host,
+/// too), 411 for chunks, 417, 431 for too many fields, 505 for other versions.
 Read<MessageHead> read_head(std::string_view text);
 
-/// The fields that the service looks at, as a head for httplib: no others reach it (ranges,
-/// compression, forms).
+/// A head for httplib, with no field as the client sent it: neither long ones nor ranges,
+/// compression or forms reach it.
 std::string head_text(const MessageHead& head);
 
 }  // namespace wend::cli::serve

@@ -9,22 +9,15 @@
 #include <array>
 #include <cerrno>
 #include <chrono>
-#include <cmath>
 
 namespace wend::cli::serve {
 namespace {
-
-/// Rounded up, so that a wait never ends just before its deadline.
-int milliseconds_left(Deadline deadline) {
-  constexpr double kMost = 1e9;
-  return static_cast<int>(std::min(std::ceil(deadline.seconds_left() * 1000), kMost));
-}
 
 /// The number of descriptors with events; 0 at the deadline.
 template <std::size_t N>
 int poll_until(std::array<pollfd, N>& set, Deadline deadline) {
   for (;;) {
-    const int ready = ::poll(set.data(), N, milliseconds_left(deadline));
+    const int ready = ::poll(set.data(), N, deadline.milliseconds_left());
     if (ready > 0) return ready;
     if (ready == 0 && deadline.passed()) return 0;
     if (ready < 0 && errno != EINTR) return 0;

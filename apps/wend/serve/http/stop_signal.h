@@ -1,4 +1,4 @@
-// SIGTERM and SIGINT as something that poll() can wait for. POSIX only.
+// SIGTERM and SIGINT as something that poll() can wait for. Linux only.
 #pragma once
 
 #include <csignal>

@@ -1,7 +1,9 @@
 // Until when an answer is wanted, and how work ends that takes longer.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
+#include <cmath>
 
 namespace wend::cli::serve {
 
@@ -23,6 +25,11 @@ class Deadline {
   double seconds_left() const {
     const double left = std::chrono::duration<double>(at_ - Clock::now()).count();
     return left > 0 ? left : 0;
+  }
+  /// The same for poll(), rounded up and within what an int holds.
+  int milliseconds_left() const {
+    constexpr double kMost = 1e9;
+    return static_cast<int>(std::min(std::ceil(seconds_left() * 1000), kMost));
   }
   void check() const {
     if (passed()) throw OutOfTime{};

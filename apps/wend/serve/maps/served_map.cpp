@@ -19,6 +19,19 @@ std::string refusal_to_edit(const GridScene* grid) {
   return "";
 }
 
+constexpr int kSymbols = 256;
+
+/// "g costs 1, w costs 3": the symbols that can be typed.
+std::string ground_text(const TerrainCosts& terrain) {
+  std::string text;
+  for (char symbol = '!'; symbol <= '~'; ++symbol) {
+    const double cost = terrain.of(symbol) / double{TerrainCosts::kThousandths};
+    if (cost == 0) continue;
+    text += fmt::format("{}{} costs {}", text.empty() ? "" : ", ", symbol, cost_text(cost));
+  }
+  return text;
+}
+
 }  // namespace
 
 ServedMap::ServedMap(std::string name, std::unique_ptr<AnyScene> scene, bool edits)
@@ -67,20 +80,12 @@ char ServedMap::symbol_for(const AskedCell& cell) const {
 /// Kinds of ground are the map's own, for new ones would rebuild all that is computed for it.
 char ServedMap::symbol_of_cost(double cost) const {
   const TerrainCosts& terrain = grid_->map().terrain();
-  std::string known;
-  for (int code = 0; code < 256; ++code) {
+  for (int code = 0; code < kSymbols && TerrainCosts::valid(cost); ++code) {
     const char symbol = static_cast<char>(code);
-    const double other = terrain.of(symbol) / double{TerrainCosts::kThousandths};
-    if (other == 0) continue;
-    if (TerrainCosts::valid(cost) && terrain.of(symbol) == TerrainCosts::thousandths_of(cost)) {
-      return symbol;
-    }
-    if (symbol > ' ' && symbol <= '~') {
-      known += fmt::format("{}{} costs {}", known.empty() ? "" : ", ", symbol, cost_text(other));
-    }
+    if (terrain.of(symbol) == TerrainCosts::thousandths_of(cost)) return symbol;
   }
   throw usage_error(fmt::format("cells: no kind of ground of this map costs {}; there are: {}",
-                                cost_text(cost), known));
+                                cost_text(cost), ground_text(terrain)));
 }
 
 }  // namespace wend::cli::serve

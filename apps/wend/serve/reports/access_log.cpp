@@ -40,10 +40,8 @@ std::string log_line(const LoggedRequest& request) {
   json["bytes"] = request.bytes;
   json["milliseconds"] = std::round(request.milliseconds * 1000) / 1000;
   if (!request.map.empty()) json["map"] = request.map;
-  if (!request.algorithm.empty()) {
-    json["algorithm"] = request.algorithm;
-    json["expanded"] = request.expanded;
-  }
+  if (!request.algorithm.empty()) json["algorithm"] = request.algorithm;
+  if (request.expanded) json["expanded"] = *request.expanded;
   // Paths need not be UTF-8.
   return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }

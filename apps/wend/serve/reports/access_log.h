@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace wend::cli::serve {
@@ -16,7 +17,7 @@ struct LoggedRequest {
   double milliseconds = 0;
   std::string map = {};        ///< empty: none
   std::string algorithm = {};  ///< empty: none
-  std::uint64_t expanded = 0;
+  std::optional<std::uint64_t> expanded = {};
 };
 
 /// The line, with the time in UTC, and its end.

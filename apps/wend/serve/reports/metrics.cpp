@@ -40,7 +40,7 @@ std::string Metrics::durations_text() const {
   return text;
 }
 
-std::string Metrics::text(const std::vector<Gauge>& gauges) const {
+std::string Metrics::text(const std::vector<Reading>& readings) const {
   const std::lock_guard<std::mutex> lock(mutex_);
   std::string text = heading("wend_requests_total", "Answers by route and status.", "counter");
   for (const auto& [key, count] : answers_) {
@@ -51,11 +51,11 @@ std::string Metrics::text(const std::vector<Gauge>& gauges) const {
   text += heading("wend_expanded_total", "Nodes expanded by all searches for paths.", "counter");
   text += fmt::format("wend_expanded_total {}\n", expanded_);
   std::string_view before;
-  for (const Gauge& gauge : gauges) {
-    if (gauge.name != before) text += heading(gauge.name, gauge.help, "gauge");
-    before = gauge.name;
-    const std::string labels = gauge.labels.empty() ? "" : "{" + gauge.labels + "}";
-    text += fmt::format("{}{} {}\n", gauge.name, labels, gauge.value);
+  for (const Reading& reading : readings) {
+    if (reading.name != before) text += heading(reading.name, reading.help, reading.type);
+    before = reading.name;
+    const std::string labels = reading.labels.empty() ? "" : "{" + reading.labels + "}";
+    text += fmt::format("{}{} {}\n", reading.name, labels, reading.value);
   }
   return text;
 }

@@ -12,11 +12,12 @@
 namespace wend::cli::serve {
 
 /// A value at this moment.
-struct Gauge {
+struct Reading {
   const char* name;
   const char* help;
   double value;
   std::string labels = {};  ///< such as map="town"; empty: none
+  const char* type = "gauge";
 };
 
 class Metrics {
@@ -25,8 +26,8 @@ class Metrics {
   /// limited. From any thread.
   void count(const char* route, int status, double seconds, std::uint64_t expanded);
 
-  /// The page: what was counted, then the gauges. Those of one name have to stand together.
-  std::string text(const std::vector<Gauge>& gauges) const;
+  /// The page: what was counted, then the readings. Those of one name have to stand together.
+  std::string text(const std::vector<Reading>& readings) const;
 
  private:
   /// Upper ends of the ranges of durations, in seconds.
