@@ -3,16 +3,17 @@
 
     python3 bindings/python/bench/peers.py [--side N] [--questions N] [--map FILE] [--seed N]
 
-Prints a table in Markdown. All walk in eight directions and past corners (corners="always"), because
-scikit-image knows no other rule; a diagonal step is the square root of two. The time that a peer
-takes to build its graph stands in a column of its own. wend's path costs are whole numbers, so
-lengths agree to 2e-9.
+Prints a table of calls, and one of questions for each map, in Markdown. All but one row have one
+thread. All walk in eight directions and past corners (corners="always"), because scikit-image knows
+no other rule; a diagonal step is the square root of two. The time that a peer takes to build its
+graph stands in a column of its own. wend's path costs are whole numbers, so lengths agree to 2e-9.
 """
 
 import argparse
 import statistics
 import sys
 import time
+import timeit
 from dataclasses import dataclass, field
 
 import igraph
@@ -69,6 +70,7 @@ def ask(name, build, question, questions):
 def wend_row(name, walls, questions, **options):
     def question(grid, start, goal):
         path = grid.find(start, goal, **options)
+        path.path  # as the others, it makes the places
         return path.length if path else np.inf
 
     return ask(name, lambda: wend.Grid(walls, corners="always"), question, questions)
@@ -153,13 +155,14 @@ def networkx_row(walls, questions):
     return ask("networkx, astar_path", build, question, questions)
 
 
-def many_row(walls, questions):
+def many_row(walls, questions, threads):
     """One call for all questions; the time of each is its share."""
     seconds, grid = timed(lambda: wend.Grid(walls, corners="always"))
-    row = Row("wend, find_many", seconds)
+    row = Row(f"wend, find_many, {threads} thread{'s' * (threads > 1)}", seconds)
+    grid.find(*questions[0])  # the tables of jump points, which others have built
     starts = np.array([start for start, _ in questions])
     goals = np.array([goal for _, goal in questions])
-    took, paths = timed(lambda: grid.find_many(starts, goals))
+    took, paths = timed(lambda: grid.find_many(starts, goals, threads=threads))
     row.times = [took / len(questions)] * len(questions)
     row.lengths = np.where(paths.found, paths.length, np.inf)
     return row
@@ -181,7 +184,7 @@ def require_same(reference, row):
 def compare(title, walls, questions):
     rows = [wend_row("wend, find", walls, questions),
             wend_row("wend, find by A*", walls, questions, algorithm="astar"),
-            many_row(walls, questions), scipy_row(walls, questions),
+            many_row(walls, questions, 1), many_row(walls, questions, 2), scipy_row(walls, questions),
             skimage_row(walls, questions), igraph_row(walls, questions)]
     if walls.size <= 300 * 300:
         rows.append(networkx_row(walls, questions))
@@ -190,12 +193,26 @@ def compare(title, walls, questions):
     found = int(np.isfinite(rows[0].lengths).sum())
     print(f"\n{title}: {walls.shape[0]} x {walls.shape[1]} cells, {100 * walls.mean():.0f} % walls; "
           f"{len(questions)} questions, {found} with a path\n")
-    print("| | median of a question, ms | times wend's | to build, ms |")
-    print("|---|---|---|---|")
+    print("| | to build, ms | first question, ms | median of a question, ms | times wend's |")
+    print("|---|---|---|---|---|")
     unit = statistics.median(rows[0].times)
     for row in rows:
         median = statistics.median(row.times)
-        print(f"| {row.name} | {1e3 * median:.3f} | {median / unit:.3g} | {1e3 * row.build:.1f} |")
+        print(f"| {row.name} | {1e3 * row.build:.1f} | {1e3 * row.times[0]:.2f} | {1e3 * median:.3f} | "
+              f"{median / unit:.3g} |")
+
+
+def print_calls():
+    """What a call costs that does nothing, and a shortest question: medians of nine rounds."""
+    grid = wend.Grid(np.zeros((100, 100), bool))
+    calls = {"`grid.walkable((1, 2))`": lambda: grid.walkable((1, 2)),
+             "`grid.find((0, 0), (0, 0))`": lambda: grid.find((0, 0), (0, 0)),
+             "`grid.find((0, 0), (0, 5))`": lambda: grid.find((0, 0), (0, 5)),
+             "the same with `algorithm=\"astar\"`": lambda: grid.find((0, 0), (0, 5), algorithm="astar")}
+    print("| call | microseconds |\n|---|---|")
+    for name, call in calls.items():
+        seconds = statistics.median(timeit.repeat(call, number=20000, repeat=9)) / 20000
+        print(f"| {name} | {1e6 * seconds:.2f} |")
 
 
 def main():
@@ -206,6 +223,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     random = np.random.default_rng(arguments.seed)
+    print_calls()
     for side in arguments.side:
         walls = random.random((side, side)) < 0.2
         compare("Random walls", walls, draw_questions(walls, arguments.questions, random))

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "door.h"
+#include "maps/mesh.h"
 
 namespace wend::python {
 namespace {
@@ -93,11 +94,12 @@ std::string path_words(const Path& path) {
 }
 
 bool map_changed(const Path& path) {
-  if (!path.map || !py::isinstance<Door>(path.map)) return false;  // meshes stay as they are
+  if (!path.map) return false;
+  if (py::isinstance<Mesh>(path.map)) return path.map.cast<Mesh&>().edits() != path.edits;
   Door& door = path.map.cast<Door&>();
   const py::gil_scoped_release released;
-  door.read();
-  return door.updates() != path.updates;
+  const Reading reading = door.read();
+  return door.edits() != path.edits;
 }
 
 void add_path(py::module_& module) {
@@ -171,10 +173,31 @@ It is true if a path was found. A question without a path is no error: look at `
       });
 }
 
+py::list slice_of(const Paths& paths, const py::slice& slice) {
+  py::ssize_t start = 0;
+  py::ssize_t stop = 0;
+  py::ssize_t step = 0;
+  py::ssize_t count = 0;
+  const auto size = static_cast<py::ssize_t>(paths.answers.size());
+  if (!slice.compute(size, &start, &stop, &step, &count)) throw py::error_already_set();
+  py::list some;
+  for (py::ssize_t i = 0; i < count; ++i) some.append(paths.at(start + i * step));
+  return some;
+}
+
+py::object one_or_some(const Paths& paths, const py::object& index) {
+  if (py::isinstance<py::slice>(index)) return slice_of(paths, index);
+  if (PyIndex_Check(index.ptr()) == 0) throw py::type_error("an index is a number or a slice");
+  const py::ssize_t i = PyNumber_AsSsize_t(index.ptr(), PyExc_IndexError);
+  if (i == -1 && PyErr_Occurred() != nullptr) throw py::error_already_set();
+  return py::cast(paths.at(i));
+}
+
 void add_paths(py::module_& module) {
   py::class_<Paths>(module, "Paths", R"(Many answers, in arrays: those of `find_many`.
 
-Path i has the places `path[offsets[i]:offsets[i + 1]]`; `paths[i]` is the same as a `Path`.
+Path i has the places `path[offsets[i]:offsets[i + 1]]`; `paths[i]` is the same as a `Path`; a slice is
+a list of them.
 
 >>> grid = wend.Grid(np.zeros((3, 4), bool))
 >>> paths = grid.find_many([(0, 0), (2, 0)], (2, 3))
@@ -182,7 +205,7 @@ Path i has the places `path[offsets[i]:offsets[i + 1]]`; `paths[i]` is the same 
 ([True, True], [0, 4, 8], [3.83, 3.0])
 )")
       .def("__len__", [](const Paths& paths) { return paths.answers.size(); })
-      .def("__getitem__", &Paths::at, py::arg("index"))
+      .def("__getitem__", &one_or_some, py::arg("index"))
       .def_property_readonly(
           "path", [](const Paths& paths) { return paths.all.path(); },
           "The places of all paths, one after the other, as in `Path.path`.")
@@ -280,7 +303,7 @@ Path Paths::at(py::ssize_t index) const {
           part(all.legs, leg_offsets, i),
           all.ground,
           all.map,
-          all.updates};
+          all.edits};
 }
 
 void add_answers(py::module_& module) {

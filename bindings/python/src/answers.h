@@ -5,6 +5,7 @@
 #include <pybind11/pybind11.h>
 
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "call.h"
@@ -16,6 +17,7 @@ namespace wend::python {
 struct Ground {
   Places places;
   Numbering numbering;
+  std::string layout = {};    ///< of a grid
   bool by_positions = false;  ///< paths lead from position to position, as on meshes
 };
 
@@ -26,8 +28,8 @@ struct Path {
   std::vector<wend_position> waypoints;
   std::vector<wend_leg> legs;
   std::shared_ptr<const Ground> ground;
-  py::object map;             ///< that was asked, to draw it; none if nobody set it
-  std::uint64_t updates = 0;  ///< Door::updates() of the map when it was asked
+  py::object map;           ///< that was asked, to draw it; none if nobody set it
+  std::uint64_t edits = 0;  ///< of the map when it was asked
 
   /// Copies what a path of the C API has. Needs no GIL.
   static Path of(const wend_path* path, std::shared_ptr<const Ground> ground);

@@ -44,7 +44,8 @@ Struct sized() {
 
 inline wend_text text_of(std::string_view text) { return {text.data(), text.size()}; }
 
-/// An object of the C API, destroyed with this. Moved, not copied.
+/// An object of the C API, destroyed with this. Moved, not copied. Nobody may be using it then: the
+/// C API refuses to destroy an object in use, and it would be left.
 template <class Object, auto kDestroy>
 class Handle {
  public:

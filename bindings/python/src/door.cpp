@@ -2,9 +2,11 @@
 #include "door.h"
 
 #include <algorithm>
+#include <chrono>
 #include <string>
 #include <thread>
 
+#include "interrupt.h"
 #include "query.h"
 #include "scratch.h"
 #include "search.h"
@@ -64,7 +66,7 @@ py::object find(const py::object& self, const py::object& start, const py::objec
     call(wend_solve, navigator, query.get(), static_cast<wend_workspace*>(scratch.workspace),
          static_cast<wend_path*>(scratch.path));
     Path answer = Path::of(scratch.path, door.ground());
-    answer.updates = door.updates();
+    answer.edits = door.edits();
     return answer;
   });
   path.map = self;
@@ -92,8 +94,11 @@ class ManyQuestions {
   /// Needs no GIL.
   void answer(const wend_navigator* navigator, std::size_t threads, Paths& answers) {
     make_room(std::min(threads, count_));
-    for (std::size_t begin = 0; begin < count_; begin += kPart) {
-      const std::size_t size = std::min(kPart, count_ - begin);
+    InterruptWatch interrupts;
+    std::size_t most = kFirstPart;
+    for (std::size_t begin = 0, size = 0; begin < count_; begin += size) {
+      const auto begun = std::chrono::steady_clock::now();
+      size = std::min(most, count_ - begin);
       queries_.assign(size, shared_);
       for (std::size_t i = 0; i < size; ++i) {
         queries_[i].from = starts_.size() == 1 ? starts_[0] : starts_[begin + i];
@@ -102,11 +107,17 @@ class ManyQuestions {
       call(wend_solve_many, navigator, queries_.data(), path_pointers_.data(), size,
            workspace_pointers_.data(), workspace_pointers_.size());
       for (std::size_t i = 0; i < size; ++i) answers.add(paths_[i]);
+      interrupts.look();
+      const bool slow = std::chrono::steady_clock::now() - begun > kLongPart;
+      most = std::min(kPart, slow ? std::max(most / 2, threads) : 2 * most);
     }
   }
 
  private:
   static constexpr std::size_t kPart = 1024;
+  // Between parts the work can be interrupted.
+  static constexpr std::size_t kFirstPart = 64;
+  static constexpr std::chrono::milliseconds kLongPart{100};
 
   void make_room(std::size_t threads) {
     for (std::size_t i = 0; i < std::min(kPart, count_); ++i) {
@@ -141,7 +152,7 @@ py::object find_many(const py::object& self, const py::object& starts, const py:
   answers.all.ground = door.ground();
   answers.all.map = self;
   with_navigator(door, [&](const wend_navigator* navigator) {
-    answers.all.updates = door.updates();
+    answers.all.edits = door.edits();
     questions.answer(navigator, workers, answers);
   });
   return py::cast(std::move(answers));

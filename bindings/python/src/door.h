@@ -28,6 +28,8 @@ class Door {
   virtual Reading read() = 0;
   /// How many edits `read` has brought to the navigator: what follows a navigator compares them.
   virtual std::uint64_t updates() const { return 0; }
+  /// How often the map was edited. Used while a Reading lives.
+  virtual std::uint64_t edits() const { return 0; }
   /// The map, for worlds that are made of it; null if they cannot be. Used while a Reading lives.
   virtual const wend_map* map_handle() const { return nullptr; }
   /// How units move on it, as the C API takes it; refers to this. None for maps without moves.

@@ -60,7 +60,8 @@ Grid::Grid(std::shared_ptr<Cells> cells, Moves moves)
   seen_ = cells_->edits();
   Ground ground;
   ground.places = {2, {cells_->rows, cells_->columns, 1}};
-  if (cells_->layout != "square") ground.numbering = Numbering(navigator_, ground.places);
+  ground.layout = cells_->layout;
+  if (ground.layout != "square") ground.numbering = Numbering(navigator_, ground.places);
   ground_ = std::make_shared<const Ground>(std::move(ground));
 }
 

@@ -80,6 +80,7 @@ class Grid : public Door {
 
   Reading read() override;
   std::uint64_t updates() const override { return updates_; }
+  std::uint64_t edits() const override { return cells_->edits(); }
   const wend_map* map_handle() const override { return cells_->map; }
   std::optional<wend_moves> map_moves() const override { return moves_.get(); }
   Cells& cells() { return *cells_; }

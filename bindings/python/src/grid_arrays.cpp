@@ -98,7 +98,8 @@ class Assignment {
   std::size_t apply(Cells& cells) {
     const std::unique_lock lock = cells.writing();
     wend_map* map = cells.map;
-    for (std::size_t i = 0; i < given_.costs.size(); ++i) compare(map, i);
+    std::vector<float> old(static_cast<std::size_t>(given_.columns));
+    for (py::ssize_t row = 0; row < given_.rows; ++row) compare_row(map, cells.columns, row, old);
     set_walkable(map, blocked_, 0);
     set_walkable(map, opened_, 1);
     std::vector<wend_cell> changed = blocked_;
@@ -113,13 +114,18 @@ class Assignment {
   }
 
  private:
-  void compare(const wend_map* map, std::size_t i) {
-    const auto at = static_cast<py::ssize_t>(i);
-    const wend_cell cell = {static_cast<std::int32_t>(column_ + at % given_.columns),
-                            static_cast<std::int32_t>(row_ + at / given_.columns)};
-    double old = 0;
-    call(wend_map_cost, map, cell, &old);
-    const float wanted = given_.costs[i];
+  void compare_row(const wend_map* map, std::int32_t columns, py::ssize_t row,
+                   std::vector<float>& old) {
+    const auto first = static_cast<std::size_t>((row_ + row) * columns + column_);
+    std::size_t written = 0;
+    call(wend_map_read_costs, map, first, old.data(), old.size(), &written);
+    for (py::ssize_t column = 0; column < given_.columns; ++column) {
+      compare({static_cast<std::int32_t>(column_ + column), static_cast<std::int32_t>(row_ + row)},
+              old[static_cast<std::size_t>(column)],
+              given_.costs[static_cast<std::size_t>(row * given_.columns + column)]);
+    }
+  }
+  void compare(const wend_cell& cell, float old, float wanted) {
     if (wanted == 0) {
       if (old > 0) blocked_.push_back(cell);
     } else if (!with_costs_) {

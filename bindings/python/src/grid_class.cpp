@@ -17,8 +17,8 @@ constexpr const char* kGridText =
 walls: bool, (rows, columns), true where there is a wall; any layout in memory.
 costs: numbers of the same shape: multiples of open ground, 0.001 to 1000, in thousandths; 0 or
     infinite for a wall. At least one of the two is given.
-layout: how cells lie beside each other: "square", "diamond", "hex_odd_rows", "staggered_odd_rows"
-    and so on.
+layout: how cells lie beside each other: "square", "diamond"; "hex_odd_rows", "hex_even_rows",
+    "hex_odd_columns", "hex_even_columns", "staggered_odd_rows" and so on with the same four endings.
 corners: when diagonal steps are legal: "both_free", "one_free", "always" or "never".
 terrain: the ground whose cost a step has: that of all cells it touches ("touched"), of the one it
     enters ("entered"), or on hexagons of both it joins ("joined").

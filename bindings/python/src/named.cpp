@@ -181,8 +181,10 @@ void add_trace(py::module_& module) {
 const wend_overlay* overlay_on(const Ground& ground, const Overlay* overlay) {
   if (overlay == nullptr) return nullptr;
   const Places& there = overlay->ground->places;
-  if (there.indices != ground.places.indices || there.shape != ground.places.shape) {
-    throw py::value_error("overlay: it is one of a map of another shape; make it for this map");
+  if (there.indices != ground.places.indices || there.shape != ground.places.shape ||
+      overlay->ground->layout != ground.layout) {
+    throw py::value_error(
+        "overlay: it is one of a map of another shape or layout; make it for this map");
   }
   return overlay->handle;
 }

@@ -17,7 +17,7 @@ struct Overlay {
 };
 
 /// The overlay of a question about a map; null for none. Throws a ValueError if it is one of a map
-/// of another shape, whose places are others.
+/// of another shape or layout, whose places are others.
 const wend_overlay* overlay_on(const Ground& ground, const Overlay* overlay);
 
 /// The events of a search.

@@ -1,14 +1,17 @@
 // Options of questions, and the list of those that there are.
 #include "options.h"
 
+#include <cmath>
 #include <string>
+
+#include "places.h"
 
 namespace wend::python {
 namespace {
 
 std::string value_text(const std::string& name, py::handle value) {
   if (py::isinstance<py::str>(value)) return value.cast<std::string>();
-  if (PyBool_Check(value.ptr()) ||
+  if (is_truth(value.ptr()) ||
       !(PyNumber_Check(value.ptr()) != 0 && !PySequence_Check(value.ptr()))) {
     throw py::type_error(name + " is a text or a number, not " +
                          py::repr(value).cast<std::string>());
@@ -29,8 +32,7 @@ bool is_option(const std::string& name) {
   return false;
 }
 
-/// The end of an error about a name that is none, with the most similar one.
-std::string did_you_mean(const std::string& name) {
+py::list option_names() {
   py::list names;
   names.append("algorithm");
   for (std::uint32_t i = 0; i < wend_option_count(); ++i) {
@@ -38,13 +40,38 @@ std::string did_you_mean(const std::string& name) {
     call(wend_option_describe, i, &info);
     names.append(info.name);
   }
+  return names;
+}
+
+py::list algorithm_names() {
+  py::list names;
+  names.append("auto");
+  for (std::uint32_t i = 0; i < wend_algorithm_count(); ++i) names.append(wend_algorithm_name(i));
+  return names;
+}
+
+/// The end of an error about a name that is none, with the most similar one of these, or with the
+/// function that lists them.
+std::string did_you_mean(const std::string& name, const py::list& names, const char* function) {
   const py::list close = py::module_::import("difflib").attr("get_close_matches")(name, names, 1);
-  if (close.empty()) return "; wend.options() lists them";
+  if (close.empty()) return std::string("; ") + function + " lists them";
   return "; did you mean " + close[0].cast<std::string>() + "?";
 }
 
+void set_option(wend_options* options, const std::string& name, py::handle value) {
+  const std::string text = value_text(name, value);
+  try {
+    call(wend_options_set, options, text_of(name), text_of(text));
+  } catch (const Refusal& refusal) {
+    if (name != "algorithm" || refusal.code() != WEND_UNKNOWN_NAME) throw;
+    throw Refusal(WEND_UNKNOWN_NAME,
+                  "there is no algorithm '" + text + "'" +
+                      did_you_mean(text, algorithm_names(), "wend.algorithms()"));
+  }
+}
+
 py::object limit_of(double number) {
-  return number == static_cast<double>(static_cast<long long>(number)) && number < 1e15
+  return std::abs(number) < 1e15 && number == std::trunc(number)
              ? py::object(py::int_(static_cast<long long>(number)))
              : py::object(py::float_(number));
 }
@@ -80,11 +107,11 @@ OptionsHandle read_options(const py::kwargs& named) {
     const auto name = key.cast<std::string>();
     if (value.is_none() && is_option(name)) continue;
     try {
-      const std::string text = value_text(name, value);
-      call(wend_options_set, static_cast<wend_options*>(options), text_of(name), text_of(text));
+      set_option(options, name, value);
     } catch (const std::exception&) {
       if (is_option(name)) throw;
-      throw py::type_error("there is no option '" + name + "'" + did_you_mean(name));
+      throw py::type_error("there is no option '" + name + "'" +
+                           did_you_mean(name, option_names(), "wend.options()"));
     }
   }
   return options;

@@ -16,11 +16,6 @@ using Indices = std::array<std::int64_t, 3>;
                        py::repr(place).cast<std::string>());
 }
 
-/// Truth values of Python and NumPy are no indices, though NumPy's can be used as such.
-bool is_truth(PyObject* object) {
-  return PyBool_Check(object) || std::strncmp(Py_TYPE(object)->tp_name, "numpy.bool", 10) == 0;
-}
-
 /// A whole number of Python or NumPy; false if it is none. Numbers beyond 64 bits are off any map.
 bool read_index(PyObject* object, std::int64_t& index) {
   if (PyLong_CheckExact(object) == 0 && is_truth(object)) return false;
@@ -86,6 +81,10 @@ std::vector<std::uint32_t> read_array(const Places& places, const Wholes& array)
 }
 
 }  // namespace
+
+bool is_truth(PyObject* object) {
+  return PyBool_Check(object) || std::strncmp(Py_TYPE(object)->tp_name, "numpy.bool", 10) == 0;
+}
 
 const char* Places::words() const {
   switch (indices) {

@@ -31,6 +31,9 @@ struct Places {
   std::vector<py::ssize_t> array_shape() const;
 };
 
+/// Truth values of Python and NumPy are no numbers, though they can be used as such.
+bool is_truth(PyObject* object);
+
 /// The number of one place: of a number on graphs, else of a tuple, a list or an array of indices.
 /// Throws a TypeError for what is no place.
 std::uint32_t read_place(const Places& places, py::handle place);

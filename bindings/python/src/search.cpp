@@ -13,9 +13,11 @@ namespace {
 
 class Search {
  public:
-  Search(const py::object& map, const Query& query) : map_(map), door_(map.cast<Door&>()) {
+  Search(const py::object& map, const Query& query, const py::object& overlay,
+         const py::object& trace)
+      : map_(map), door_(map.cast<Door&>()), overlay_(overlay), trace_(trace) {
     with_navigator(door_, [&](const wend_navigator* navigator) {
-      updates_ = door_.updates();
+      edits_ = door_.edits();
       call(wend_search_begin, navigator, query.get(), static_cast<wend_workspace*>(workspace_));
     });
   }
@@ -36,7 +38,7 @@ class Search {
       call(wend_search_path, static_cast<wend_workspace*>(workspace_),
            static_cast<wend_path*>(path));
       Path answer = Path::of(path, door_.ground());
-      answer.updates = updates_;
+      answer.edits = edits_;
       return answer;
     });
     copy.map = map_;
@@ -46,7 +48,9 @@ class Search {
  private:
   py::object map_;
   Door& door_;
-  std::uint64_t updates_ = 0;
+  py::object overlay_;  // they live as long as this: a handle that ends while it is in use is lost
+  py::object trace_;
+  std::uint64_t edits_ = 0;
   WorkspaceHandle workspace_ = WorkspaceHandle::make(wend_workspace_create);
 };
 
@@ -71,14 +75,16 @@ void add_searches(py::module_& module, DoorClass& navigator) {
   navigator.def(
       "search",
       [](const py::object& self, const py::object& start, const py::object& goal,
-         const py::object& goals, double range, const Overlay* overlay, Trace* trace,
+         const py::object& goals, double range, const py::object& overlay, const py::object& trace,
          const py::kwargs& options) {
-        const Query query(self.cast<Door&>(), start, {goal, goals, range, overlay, trace, options});
-        return Search(self, query);
+        const Query query(
+            self.cast<Door&>(), start,
+            {goal, goals, range, overlay.cast<const Overlay*>(), trace.cast<Trace*>(), options});
+        return Search(self, query, overlay, trace);
       },
       "Begins a search in slices: arguments and errors as for `find`; returns a Search.",
       py::arg("start"), py::arg("goal") = py::none(), py::kw_only(), py::arg("goals") = py::none(),
-      py::arg("range") = 0.0, py::arg("overlay") = nullptr, py::arg("trace") = nullptr);
+      py::arg("range") = 0.0, py::arg("overlay") = py::none(), py::arg("trace") = py::none());
 }
 
 }  // namespace wend::python

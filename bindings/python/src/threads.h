@@ -10,6 +10,8 @@
 #include <thread>
 #include <vector>
 
+#include "interrupt.h"
+
 namespace wend::python {
 
 /// The pieces that nobody has taken yet, and the first error.
@@ -20,8 +22,12 @@ class Pieces {
   /// Takes piece after piece until none is left, or until one fails on any thread.
   template <class Work>
   void work(std::size_t thread, const Work& work) {
+    InterruptWatch interrupts;
     try {
-      for (std::size_t i = next_++; i < count_; i = next_++) work(thread, i);
+      for (std::size_t i = next_++; i < count_; i = next_++) {
+        work(thread, i);
+        if (thread == 0) interrupts.look();
+      }
     } catch (...) {
       const std::lock_guard lock(faulting_);
       if (!fault_) fault_ = std::current_exception();
@@ -40,7 +46,8 @@ class Pieces {
 };
 
 /// Calls work(thread, i) for each i below `count`, on at most so many threads, of which this is
-/// number 0. Throws what a piece has thrown, once all threads have ended. Needs no GIL.
+/// number 0. Throws what a piece has thrown, or Python after Ctrl-C, once all threads have ended.
+/// Needs no GIL.
 template <class Work>
 void share_out(std::size_t count, std::size_t threads, const Work& work) {
   Pieces pieces(count);

@@ -132,3 +132,25 @@ def test_files_of_odd_names_and_places_travel(two, tmp_path, monkeypatch):
             assert (here / "out of it.csv").read_bytes() == expected
             outputs.add(expected)
     assert len(outputs) == 6
+
+
+@pytest.mark.parametrize("refused", [("matrix", "absent.map"), MATRIX])
+def test_a_folder_of_the_user_keeps_its_files(one, city, refused):
+    folder = city / "mine"
+    folder.mkdir()
+    for name in ("job.json", "draft.new", "notes"):
+        (folder / name).write_text(f"my {name}")
+    with pytest.raises((ValueError, OSError, wend.JobError)):
+        wend.distribute(one, wend.Job(*refused), "costs.csv", folder=folder, shards=2)
+    assert sorted(path.name for path in folder.iterdir()) == ["draft.new", "job.json", "notes"]
+    assert (folder / "job.json").read_text() == "my job.json"
+    (folder / "job.json").unlink()
+    wend.distribute(one, wend.Job(*MATRIX), "costs.csv", folder=folder, shards=2)
+    assert {"draft.new", "notes"} < {path.name for path in folder.iterdir()}
+
+
+def test_an_empty_folder_of_the_user_stays(one, city):
+    (city / "mine").mkdir()
+    with pytest.raises((ValueError, OSError, wend.JobError)):
+        wend.distribute(one, wend.Job("matrix", "city.map", "--from", "absent.cells"), "costs.csv", folder=city / "mine")
+    assert (city / "mine").is_dir()

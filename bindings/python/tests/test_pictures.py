@@ -244,6 +244,8 @@ def test_volumes_are_drawn_as_blocks_with_the_path():
     assert "3 x 4 x 5 voxels" in texts(svg) and sum(map(len, path_lines(svg))) >= 4
     with pytest.raises(ValueError, match="volumes show no search"):
         wend.animate(Air, (0, 1, 0), (0, 2, 4))
+    with pytest.raises(TypeError, match="one of its own"):
+        wend.animate(six(), (0, 0), (2, 5), trace=wend.Trace())
 
 
 def test_files_are_written_whole_or_not_at_all(tmp_path):
@@ -324,3 +326,13 @@ for call in (lambda: wend.animate(grid, (0, 0), (2, 3)), lambda: wend.draw(grid)
 """
     environment = dict(os.environ, PYTHONPATH=os.pathsep.join(sys.path))
     subprocess.run([sys.executable, "-c", script], check=True, env=environment, timeout=120)
+
+
+def test_a_film_takes_the_parts_of_a_picture():
+    grid = wend.Grid(np.zeros((4, 5), bool))
+    path = grid.find((0, 0), (3, 4))
+    film = wend.film(grid, [{"alternatives": [path]}, {"path": path.path}, {"path": path, "starts": [(0, 0)]}])
+    assert film.frames == 3 and film.gif.startswith(b"GIF8")
+    graph = wend.Graph(3, [(0, 1), (1, 2)], positions=[(0, 0), (1, 0), (2, 1)])
+    way = graph.find(0, 2)
+    assert wend.film(graph, [{"path": way.path}]).gif == wend.film(graph, [{"path": way.path.tolist()}]).gif

@@ -106,7 +106,8 @@ def test_members_are_properties_static_or_methods_as_in_the_module():
             if held is None:
                 continue
             kinds = [kind.__name__ for kind in (property, staticmethod) if isinstance(held, kind)]
-            assert decorators(node) == kinds, (name, member)
+            stubbed = [kind for kind in decorators(node) if kind != "overload"]  # the module has no such thing
+            assert stubbed == kinds, (name, member)
 
 
 def described(module):

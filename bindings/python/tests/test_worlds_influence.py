@@ -257,3 +257,15 @@ def test_errors_say_what_is_wrong():
         layer.write_costs(wend.Overlay(wend.Grid(np.zeros((4, 4), bool))), 1)
     with pytest.raises(ValueError):
         grid.flee((0, 0), worth=3)
+
+
+def test_deposits_are_left_by_all_or_by_none():
+    layer = wend.Influence(wend.Grid(np.zeros((1, 9), bool)))
+    for strength in ([1, 1e7], [1, np.nan], [-1e9, 1]):
+        with pytest.raises(ValueError):
+            layer.deposit([(0, 0), (0, 1)], strength=strength)
+    layer.update()
+    assert not layer.scores.any()
+    layer.deposit([(0, 0), (0, 8)], strength=[1, -2], range=2)
+    layer.update()
+    assert layer.scores[0, 0] > 0 > layer.scores[0, 8]

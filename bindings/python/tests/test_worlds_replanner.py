@@ -64,7 +64,7 @@ def test_large_units_are_followed(size, disc):
 
 def test_overlays_are_followed_where_their_changes_are_named():
     random = np.random.default_rng(5)
-    found = dearer = 0
+    found = longer = 0
     for _ in range(60):
         grid = draw_grid(random)
         overlay = wend.Overlay(grid)
@@ -75,7 +75,7 @@ def test_overlays_are_followed_where_their_changes_are_named():
             fresh = grid.find(start, goal, overlay=overlay, algorithm="astar")
             assert same_answer(replanner.path(), fresh)
             found += bool(fresh)
-            dearer += bool(fresh) and fresh.cost > grid.find(start, goal).cost
+            longer += bool(fresh) and fresh.cost > grid.find(start, goal).cost
             place = draw_place(random, grid.shape)
             if random.random() < 0.6:
                 overlay.add_cost(place, float(random.integers(1, 50000)))
@@ -84,7 +84,7 @@ def test_overlays_are_followed_where_their_changes_are_named():
             replanner.overlaid([place])
             if random.random() < 0.5:
                 toggle(random, grid)
-    assert found > 100 and dearer > 20
+    assert found > 100 and longer > 20
 
 
 def test_beliefs_are_followed_look_by_look():

@@ -143,8 +143,9 @@ def test_first_steps_lead_to_the_goal():
     service.tick()
     steps = service.first_steps(ticket)
     assert steps.shape[1:] == (2,) and steps.dtype == np.int32
-    if len(steps):
-        assert steps[0].tolist() == [0, 0] and not grid.walls[tuple(steps.T)].any()
+    assert len(steps) > 1 and steps[0].tolist() == [0, 0]
+    assert not grid.walls[tuple(steps.T)].any()
+    assert np.abs(np.diff(steps, axis=0)).max(1).tolist() == [1] * (len(steps) - 1)
 
 
 def test_deadlines_owners_and_budgets():

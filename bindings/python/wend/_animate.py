@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Dict, Iterable, Optional, Union
 import numpy as np
 
 from . import _wend
-from ._draw import _MOST_SIDE, path_words
+from ._draw import _MOST_SIDE, given_parts, path_words
 from ._files import ending_of, write_file
 from ._replay import Replay
 from ._scenes import Scene, _picture_module, is_mesh, is_volume, scene_of
@@ -86,6 +86,8 @@ def animate(map: Union[_wend.Grid, _wend.Graph, _wend.Mesh], start: Any, goal: A
     if is_volume(map):
         raise ValueError("pictures of volumes show no search; wend.draw(map, path) shows its path")
     _require_frames(frames)
+    if "trace" in options:
+        raise TypeError("trace: the animation has one of its own; leave it out, or call find with it as well")
     options.setdefault("algorithm", "polyanya" if is_mesh(map) else "astar")
     trace = _wend.Trace()
     path = map.find(start, goal, goals=goals, trace=trace, **options)
@@ -158,13 +160,13 @@ def film(map: Union[_wend.Navigator, _wend.Mesh], frames: Iterable[Dict[str, Any
 
 
 def _placed(scene: Scene, parts: Dict[str, Any]) -> Dict[str, Any]:
-    """Paths among the parts, as places of the picture."""
-    placed = dict(parts)
-    if isinstance(placed.get("path"), _wend.Path):
-        placed.update(scene.path_parts(placed["path"]))
-    for name in ("starts", "goals"):
-        if placed.get(name) is not None:
-            placed[name] = scene.places(placed[name])
+    """Parts as `draw` takes them, as those of the picture."""
+    placed = given_parts(scene, parts)
+    path = placed.get("path")
+    if isinstance(path, _wend.Path):
+        placed.update(scene.path_parts(path))
+    elif path is not None:
+        placed["path"] = scene.places(path)
     return placed
 
 

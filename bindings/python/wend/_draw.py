@@ -151,7 +151,7 @@ def draw(map: Drawn, path: Union[_wend.Path, ArrayLike, None] = None, *,
     if trace is not None:
         replay = Replay(scene, trace)
         made.update(replay.parts(len(replay)))
-    made.update(_given_parts(scene, parts))
+    made.update(given_parts(scene, parts))
     if most is not None:
         scene.fit(most, _around(made, path))
         made = scene.fitted(made)
@@ -163,7 +163,7 @@ def draw(map: Drawn, path: Union[_wend.Path, ArrayLike, None] = None, *,
     return picture
 
 
-def _given_parts(scene: Scene, parts: Dict[str, Any]) -> Dict[str, Any]:
+def given_parts(scene: Scene, parts: Dict[str, Any]) -> Dict[str, Any]:
     """Keywords of the caller; places become those of the picture."""
     given = dict(parts)
     for name in ("starts", "goals"):

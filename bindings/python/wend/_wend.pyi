@@ -2,7 +2,7 @@
 
 import builtins
 from typing import Any, Callable, ClassVar, Dict, Iterable, Iterator, List, Literal, Optional, SupportsIndex
-from typing import Tuple, Union
+from typing import Tuple, Union, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -76,7 +76,10 @@ class Paths:
     @property
     def map_changed(self) -> bool: ...
     def __len__(self) -> int: ...
+    @overload
     def __getitem__(self, index: SupportsIndex) -> Path: ...
+    @overload
+    def __getitem__(self, index: slice) -> List[Path]: ...
     def __iter__(self) -> Iterator[Path]: ...  # Python makes it of __getitem__
     def _repr_svg_(self) -> Optional[str]: ...
 

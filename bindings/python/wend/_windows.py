@@ -101,7 +101,7 @@ class Window:
 
     def _units(self, units: Any) -> Any:
         if not isinstance(units, dict):
-            return self.positions(units)
+            units = {"at": units}
         changed = dict(units, at=self.positions(units["at"]))
         if self.step > 1:
             changed["radius"] = np.asarray(units.get("radius", 0.4)) / self.step

@@ -31,30 +31,35 @@ Mesh::Mesh(MapHandle map) : map_(std::move(map)) {
 
 std::shared_ptr<const NavigatorHandle> Mesh::navigator(double radius) {
   if (std::isnan(radius)) throw Refusal(WEND_OUT_OF_RANGE, "the radius is a number from 0");
-  {
-    const std::shared_lock lock(mutex_);
-    const auto known = navigators_.find(radius);
-    if (known != navigators_.end()) return known->second;
+  while (true) {
+    std::shared_ptr<const NavigatorHandle> made;
+    std::uint64_t edits = 0;
+    {
+      const std::shared_lock lock(mutex_);
+      const auto known = navigators_.find(radius);
+      if (known != navigators_.end()) return known->second;
+      // While the ground of a radius is made, others may ask for those that are there.
+      edits = edits_;
+      made = std::make_shared<const NavigatorHandle>(NavigatorHandle::make(
+          wend_navigator_create_on_mesh, static_cast<const wend_map*>(map_), radius));
+    }
+    const std::unique_lock lock(mutex_);
+    if (edits == edits_) return navigators_.emplace(radius, std::move(made)).first->second;
   }
-  const std::unique_lock lock(mutex_);
-  const auto known = navigators_.find(radius);
-  if (known != navigators_.end()) return known->second;
-  auto made = std::make_shared<const NavigatorHandle>(NavigatorHandle::make(
-      wend_navigator_create_on_mesh, static_cast<const wend_map*>(map_), radius));
-  navigators_.emplace(radius, made);  // no NaN, which is refused
-  return made;
 }
 
 void Mesh::set_links(const std::vector<wend_mesh_link>& links) {
   const std::unique_lock lock(mutex_);
   call(wend_map_set_mesh_links, static_cast<wend_map*>(map_), links.data(), links.size());
   navigators_.clear();
+  ++edits_;
 }
 
 void Mesh::set_area_costs(const std::vector<double>& costs) {
   const std::unique_lock lock(mutex_);
   call(wend_map_set_area_costs, static_cast<wend_map*>(map_), costs.data(), costs.size());
   navigators_.clear();
+  ++edits_;
 }
 
 std::vector<wend_mesh_link> Mesh::links() const {

@@ -3,6 +3,7 @@
 
 #include <pybind11/pybind11.h>
 
+#include <atomic>
 #include <map>
 #include <memory>
 #include <shared_mutex>
@@ -36,6 +37,8 @@ class Mesh {
   std::vector<wend_mesh_link> links() const;
 
   const wend_map* handle() const { return map_; }
+  /// How often its links or its costs changed.
+  std::uint64_t edits() const { return edits_; }
   /// The ground of its paths, which lead from position to position.
   const std::shared_ptr<const Ground>& ground() const { return ground_; }
   std::size_t polygon_count() const { return ground_->places.count(); }
@@ -45,6 +48,7 @@ class Mesh {
   MapHandle map_;
   std::shared_ptr<const Ground> ground_;
   mutable std::shared_mutex mutex_;  // of the map and of the navigators
+  std::atomic<std::uint64_t> edits_ = 0;
   std::map<double, std::shared_ptr<const NavigatorHandle>> navigators_;  // with the present links
 };
 
@@ -62,12 +66,14 @@ class Polygons : public Door {
   double radius_;
 };
 
-/// A mesh as worlds walk on it: by positions. It stays as it is when links or costs change.
+/// A mesh as worlds walk on it: by positions. Worlds refuse to go on when links or costs change.
 class WalkedMesh : public Door {
  public:
   explicit WalkedMesh(std::shared_ptr<Mesh> mesh);
   Reading read() override { return {std::shared_lock<std::shared_mutex>(), *navigator_}; }
   const wend_map* map_handle() const override { return mesh_->handle(); }
+  std::uint64_t updates() const override { return mesh_->edits(); }
+  std::uint64_t edits() const override { return mesh_->edits(); }
 
  private:
   std::shared_ptr<Mesh> mesh_;

@@ -68,6 +68,7 @@ std::uint32_t mask_of(const py::object& kinds, const Mesh& mesh) {
   if (mask != 0) return mask;
   // To the C API no kinds are all kinds, so "none" is a kind that no link has.
   std::uint32_t used = 0;
+  const py::gil_scoped_release released;
   for (const wend_mesh_link& link : mesh.links()) used |= 1U << link.kind;
   for (std::uint32_t bit = 0; bit < kKinds; ++bit) {
     if ((used & (1U << bit)) == 0) return 1U << bit;
@@ -103,11 +104,13 @@ py::object find_on_mesh(const py::object& self, const py::object& start, const p
   Path path;
   {
     const py::gil_scoped_release released;
+    const std::uint64_t edits = mesh.edits();  // before: an edit meanwhile counts as one after it
     const auto navigator = mesh.navigator(radius);
     Scratch& scratch = Scratch::of_thread();
     call(wend_solve_between, static_cast<const wend_navigator*>(*navigator), &query,
          static_cast<wend_workspace*>(scratch.workspace), static_cast<wend_path*>(scratch.path));
     path = Path::of(scratch.path, mesh.ground());
+    path.edits = edits;
   }
   path.map = self;
   return py::cast(std::move(path));
@@ -183,6 +186,7 @@ py::object find_many_on_mesh(const py::object& self, const py::object& starts,
   answers.all.map = self;
   {
     const py::gil_scoped_release released;
+    answers.all.edits = mesh.edits();
     const auto navigator = mesh.navigator(radius);
     questions.answer(*navigator, workers, answers);
   }

@@ -21,6 +21,7 @@ class Volume : public Door {
 
   Reading read() override;
   std::uint64_t updates() const override { return updates_; }
+  std::uint64_t edits() const override { return edits_; }
   const wend_map* map_handle() const override { return map_; }
   std::optional<wend_moves> map_moves() const override;
 

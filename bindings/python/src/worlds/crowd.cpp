@@ -321,12 +321,13 @@ void add_crowds(py::module_& module) {
       "The number of slots: the most units that there ever were at a time.");
   crowd.def_property_readonly(
       "positions", [](Crowd& of) { return new_rows(of, false); },
-      "Of all slots: float64, (slots, 2) of (row, column) on grids, (slots, 3) on meshes. Made "
+      "The positions of all slots: float64, (slots, 2) of (row, column) on grids, (slots, 3) on "
+      "meshes. Made "
       "anew at each use.");
   crowd.def_property_readonly(
       "velocities", [](Crowd& of) { return new_rows(of, true); }, "The same, per second.");
   crowd.def_property_readonly("states", &new_states,
-                              "Of all slots: uint8, (slots,), numbers of `STATES`.");
+                              "The states of all slots: uint8, (slots,), numbers of `STATES`.");
   crowd.def_static("slots_of", &slots_of, py::arg("units"),
                    "The slots of units: intp, (n,), to index the arrays of all units.");
   py::list states;

@@ -154,7 +154,7 @@ std::size_t Crowd::slots() {
 
 void Crowd::bring_walls(wend_crowd* crowd) {
   if (cells_ == nullptr) return require_unedited(door_, updates_, "Crowd");
-  const std::shared_lock lock(cells_->mutex);
+  const std::shared_lock lock = cells_->reading();
   walls_.bring(*cells_, "Crowd", [&](const std::vector<wend_cell>& cells, bool walkable) {
     call(wend_crowd_edit, crowd, cells.data(), cells.size(), walkable ? 1 : 0);
   });

@@ -35,6 +35,8 @@ class FollowedWalls {
     }
     seen_ = cells.edits();
   }
+  /// The edits that were brought.
+  std::uint64_t seen() const { return seen_; }
 
  private:
   [[noreturn]] static void refuse(const char* world);

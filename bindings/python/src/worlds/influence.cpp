@@ -19,7 +19,8 @@ fade: the share of a deposit that a tick takes away, above 0, at most 1.
 
 A source gives its place its strength, and others at a distance d within its range r
 strength x (1 - d / r) if its falloff is "linear", the whole strength if it is "flat",
-strength / (1 + d) if it is "inverse", and half with each quarter of the range if it is "halving".
+strength / (1 + d) if it is "inverse", and half with each quarter of the range if it is "halving"
+(linear in between).
 Scores of all sources add up. Changes appear after `update()` or `tick()`. 13 bytes a place, 8 more
 with deposits, and 8 for each place in a source's range.
 
@@ -182,13 +183,16 @@ void add_sources(InfluenceClass& layer) {
             py::arg("name"), py::arg("place"), py::kw_only(), py::arg("strength") = 1.0,
             py::arg("range") = 10.0, py::arg("falloff") = "linear", py::arg("sight") = false);
   layer.def("move", &move_sources, py::arg("names"), py::arg("places"),
-            "Moves a source to a place, or many to as many; None: nowhere. Constant time each.");
+            "Moves a source to a place, or many to as many; None: nowhere. Constant time each. "
+            "ReferenceError: one was removed; those\nbefore it in the list have moved.");
   layer.def(
       "remove",
       [](Influence& of, const py::object& names) {
         of.remove(read_names<wend_source_name>(names, "names"));
       },
-      py::arg("names"), "Removes one source or many.");
+      py::arg("names"),
+      "Removes one source or many. ReferenceError: one was removed before; those before it in "
+      "the list are removed.");
   layer.def("deposit", &leave_deposits,
             "Leaves scores that stay where they are and fade: a death, a noise. As `add`, without "
             "names.",

@@ -2,8 +2,30 @@
 #include "influence_object.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace wend::python {
+namespace {
+
+/// Throws a Refusal if the layer does not take sources of all these strengths, of which the lowest
+/// and the highest are tried.
+void require_strengths(wend_influence* layer, wend_source source,
+                       const std::vector<std::uint32_t>& nodes, std::vector<double> strengths) {
+  if (strengths.empty()) return;
+  const auto no_number = std::find_if(strengths.begin(), strengths.end(),
+                                      [](double each) { return std::isnan(each); });
+  const auto [lowest, highest] = std::minmax_element(strengths.begin(), strengths.end());
+  source.at = nodes.front();
+  for (const auto tried : {no_number, lowest, highest}) {
+    if (tried == strengths.end()) continue;
+    source.strength = *tried;
+    wend_source_name name = {};
+    call(wend_influence_add, layer, static_cast<const wend_source*>(&source), &name);
+    call(wend_influence_remove, layer, name);
+  }
+}
+
+}  // namespace
 
 wend_source SourceWords::get() const {
   auto source = sized<wend_source>();
@@ -72,6 +94,7 @@ void Influence::deposit(const std::vector<std::uint32_t>& nodes,
                         const std::vector<double>& strengths, const SourceWords& words) {
   on_map([&](wend_influence* layer) {
     wend_source source = words.get();
+    require_strengths(layer, source, nodes, strengths);
     for (std::size_t i = 0; i < nodes.size(); ++i) {
       source.at = nodes[i];
       source.strength = strengths[i];

@@ -33,7 +33,7 @@ class Influence {
   std::vector<wend_source_name> add(const std::vector<std::uint32_t>& nodes,
                                     const std::vector<double>& strengths, const SourceWords& words);
   void change(wend_source_name name, std::uint32_t node, double strength, const SourceWords& words);
-  /// Moves each source, or none if one is refused.
+  /// Moves each source, until one is refused.
   void move(const std::vector<wend_source_name>& names, const std::vector<std::uint32_t>& nodes);
   void remove(const std::vector<wend_source_name>& names);
   void deposit(const std::vector<std::uint32_t>& nodes, const std::vector<double>& strengths,

@@ -51,7 +51,7 @@ Unknown read_unknown(const py::object& given) {
     const auto name = given.cast<std::string>();
     if (name == "free") return {};
     if (name == "blocked") return {WEND_UNKNOWN_BLOCKED, 0};
-  } else if (PyNumber_Check(given.ptr()) != 0 && !PyBool_Check(given.ptr())) {
+  } else if (PyNumber_Check(given.ptr()) != 0 && !is_truth(given.ptr())) {
     return {WEND_UNKNOWN_COSTLY, given.cast<double>()};
   }
   throw py::value_error("unknown is free, blocked or a number, not " +

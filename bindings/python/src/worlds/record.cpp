@@ -57,7 +57,9 @@ class Recorder {
            static_cast<wend_workspace*>(scratch.workspace), answer);
       call(wend_recorder_asked, static_cast<wend_recorder*>(handle_), query.get(),
            static_cast<const wend_path*>(answer));
-      return Path::of(answer, grid_.ground());
+      Path found = Path::of(answer, grid_.ground());
+      found.edits = seen_;
+      return found;
     });
     path.map = map_;
     return path;

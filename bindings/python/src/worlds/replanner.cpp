@@ -85,7 +85,9 @@ class Replanner {
     const PathHandle path = PathHandle::make(wend_path_create);
     Path copy = on_map([&](wend_replanner* replanner) {
       call(wend_replanner_path, replanner, static_cast<wend_path*>(path));
-      return Path::of(path, door_.ground());
+      Path answer = Path::of(path, door_.ground());
+      answer.edits = door_.edits();
+      return answer;
     });
     copy.map = map_;
     return copy;

@@ -26,12 +26,13 @@ Service::Service(const py::object& map, const wend_service_setup& setup)
         decltype(handle_)::make(wend_service_create, require_searched_map(door_), given, &setup);
     if (cells_ != nullptr) walls_ = FollowedWalls(*cells_);
     updates_ = door_.updates();
+    edits_ = door_.edits();
   });
 }
 
 void Service::bring_walls(wend_service* service) {
   if (cells_ == nullptr) return require_unedited(door_, updates_, "Service");
-  const std::shared_lock lock(cells_->mutex);
+  const std::shared_lock lock = cells_->reading();
   walls_.bring(*cells_, "Service", [&](const std::vector<wend_cell>& cells, bool walkable) {
     call(wend_service_edit, service, cells.data(), cells.size(), walkable ? 1 : 0);
   });
@@ -96,7 +97,9 @@ Path Service::path(std::uint64_t ticket, bool take) {
   Path copy = alone(mutex_, [&] {
     call(wend_service_path, static_cast<wend_service*>(handle_),
          name_of_number<wend_request>(ticket), take ? 1U : 0U, static_cast<wend_path*>(path));
-    return Path::of(path, door_.ground());
+    Path answer = Path::of(path, door_.ground());
+    answer.edits = cells_ == nullptr ? edits_ : walls_.seen();
+    return answer;
   });
   if (take) overlays_.erase(ticket);
   copy.map = map_;

@@ -54,6 +54,7 @@ class Service {
   std::mutex mutex_;
   FollowedWalls walls_;
   std::uint64_t updates_ = 0;  // of the map when this was made
+  std::uint64_t edits_ = 0;    // as above
   std::vector<std::uint64_t> finished_;
   std::unordered_map<std::uint64_t, py::object> overlays_;  // by ticket; guarded by the GIL
   Handle<wend_service, wend_service_destroy> handle_;

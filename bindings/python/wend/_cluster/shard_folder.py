@@ -15,6 +15,7 @@ FORM = 1
 MOST_PLAN_BYTES = 1 << 24
 # The part, how many there are, and the begin of the content's SHA-256: a damaged file does not fit its name.
 NAME = re.compile(r"(\d+)-of-(\d+)-([0-9a-f]{16})\.shard$")
+DRAFT = re.compile(rf"({re.escape(PLAN)}|{NAME.pattern[:-1]})\.\d+-\d+\.new$")  # of a file before it is renamed
 
 
 class ShardFolder:
@@ -23,6 +24,7 @@ class ShardFolder:
     def __init__(self, folder: Path, task: ShardTask) -> None:
         self.folder = folder
         self.task = task
+        self._made = not folder.exists()
         self.folder.mkdir(parents=True, exist_ok=True)
         self.count = self._planned_count()
 
@@ -51,18 +53,18 @@ class ShardFolder:
         self._write(f"{result.part.number}-of-{result.part.of}-{result.digest[:16]}.shard", result.shard)
 
     def remove(self) -> None:
-        """Removes what was written here, and the folder if nothing else is in it."""
+        """Removes the files of this job, and the folder if it was made for them and has no others."""
         for path in list(self.folder.iterdir()):
-            if path.name == PLAN or NAME.match(path.name) or path.suffix == ".new":
+            if NAME.match(path.name) or DRAFT.match(path.name) or (path.name == PLAN and self.count is not None):
                 path.unlink()
-        if not any(self.folder.iterdir()):
+        if self._made and not any(self.folder.iterdir()):
             self.folder.rmdir()
 
     def _planned_count(self) -> Optional[int]:
         path = self.folder / PLAN
-        if not any(NAME.match(each.name) for each in self.folder.iterdir()):
-            return None
         if not path.exists():
+            if not any(NAME.match(each.name) for each in self.folder.iterdir()):
+                return None
             raise ValueError(f"folder: {self.folder} has shards and no {PLAN} that says of which job; name another "
                              "folder, or remove this one")
         plan = read_plan(path)
