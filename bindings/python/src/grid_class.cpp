@@ -16,7 +16,8 @@ constexpr const char* kGridText =
 
 walls: bool, (rows, columns), true where there is a wall; any layout in memory.
 costs: numbers of the same shape: multiples of open ground, 0.001 to 1000, in thousandths; 0 or
-    infinite for a wall. At least one of the two is given.
+    infinite for a wall. None may be more than 65535 times the common measure of all. At least one
+    of the two is given.
 layout: how cells lie beside each other: "square", "diamond"; "hex_odd_rows", "hex_even_rows",
     "hex_odd_columns", "hex_even_columns", "staggered_odd_rows" and so on with the same four endings.
 corners: when diagonal steps are legal: "both_free", "one_free", "always" or "never".
@@ -191,7 +192,9 @@ void add_editing(GridClass& grid) {
   grid.def("set_walkable", &set_walkable, py::arg("places"), py::arg("walkable"),
            "Blocks or frees cells. ValueError, which changes nothing: a place is off the map.");
   grid.def("set_weight", &set_weight, py::arg("places"), py::arg("weight"),
-           "Sets the cost of cells as a multiple of open ground, 0.001 to 1000. Errors as above.");
+           "Sets the cost of cells as a multiple of open ground, 0.001 to 1000. Errors as above. "
+           "Costs of a map that are\nmore than 65535 times their common measure are refused by the "
+           "next question, until another edit rounds them.");
   grid.def("assign", &assign_arrays, kAssignText, py::arg("walls") = py::none(), py::kw_only(),
            py::arg("costs") = py::none(), py::arg("at") = py::make_tuple(0, 0));
   grid.def("add_links", &link_cells, py::arg("starts"), py::arg("ends"), py::arg("cost"),

@@ -121,7 +121,8 @@ class TaskRunner:
 
     def _look(self) -> None:
         """Counts workers and their threads. Throws after a while without any."""
-        workers = self.client.scheduler_info()["workers"]
+        # Later versions of Dask list five workers unless they are asked for all; the others ignore the argument.
+        workers = self.client.scheduler_info(n_workers=-1)["workers"]
         usable = {address: each for address, each in workers.items() if self._offers(each)}
         self.threads = sum(each["nthreads"] for each in usable.values())
         self.lost |= self._known - set(workers)
