@@ -92,6 +92,7 @@ BenchPlan parse_bench_plan(const BenchArguments& arguments) {
     movement.radius.reset();
     movement.link_kinds.reset();
     movement.area_costs.reset();
+    movement.gates.reset();
   }
   plan.movement = parse_movement(movement);
   if (arguments.detail) {

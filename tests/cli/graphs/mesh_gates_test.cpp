@@ -42,6 +42,18 @@ TEST(MeshGatesOption, ClosesThem) {
   EXPECT_NE(read_text(folder.file("hall.svg")).find("<svg"), std::string::npos);
 }
 
+TEST(MeshGatesOption, BenchMeasuresWithThemClosed) {
+  const TemporaryFolder folder;
+  const std::string mesh = hall_in(folder);
+  const std::string gates = folder.write("door.gates", "4,1.5 5,1.5 5,3.5 4,3.5\n");
+  const std::string queries =
+      folder.write("q.tsv", "index\tfrom_x\tfrom_y\tto_x\tto_y\tlength\n0\t1\t2.5\t8\t2.5\t7\n");
+  std::vector<std::string> bench = {"bench", mesh, "--queries", queries, "--check"};
+  EXPECT_EQ(run_tool(bench).exit_code, 0);
+  bench.insert(bench.end(), {"--gates", gates});
+  EXPECT_EQ(run_tool(bench).exit_code, 5) << "the way round is longer";
+}
+
 TEST(MeshGatesOption, WhatIsWrongIsNamed) {
   const TemporaryFolder folder;
   const std::string mesh = hall_in(folder);
