@@ -130,7 +130,7 @@ void divide_queries(std::vector<BenchScenario>& scenarios, ShardHeader& header,
     const std::vector<std::string>& files = grid->scene().files;
     job.map_files.insert(job.map_files.end(), files.begin(), files.end());
   }
-  job.free_options = {"--format", "--check"};
+  job.free_options = {"--format"};
   describe_job(app, job, header);
   std::uint64_t before = 0;
   for (BenchScenario& scenario : scenarios) {

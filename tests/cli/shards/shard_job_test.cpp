@@ -129,6 +129,95 @@ TEST_F(ShardJob, OfTablesChangesWithEachOption) {
       {"--floor", "--links", "--unit-size", "--unit-form", "--radius", "--area-costs", "--gates"});
 }
 
+TEST_F(ShardJob, OfABenchChangesWithEachOption) {
+  const std::string picture = folder_.file("demo.png");
+  succeed({"convert", scene("demo.map"), picture});
+  const std::string palette = folder_.write("palette", "#000000 0 @\n#ffffff 1 .\n");
+  const std::string lengths = folder_.write("lengths", "10.2426406871\n16.4852813742\n10\n8\n0\n");
+  const std::string tables = folder_.file("demo.baked");
+  succeed({"bake", scene("demo.map"), "-o", tables});
+  const auto drawn = [](const std::string& map, const std::vector<std::string>& more = {}) {
+    return joined_words({"bench", map, "--queries", "4", "--passes", "1"}, more);
+  };
+  const std::vector<std::string> scenario = {"bench", scene("corners.scen"), "--passes", "1"};
+  const auto by = [&](const char* algorithm) {
+    return joined_words(scenario, {"--algorithm", algorithm});
+  };
+  const std::vector<std::string> grid = drawn(scene("demo.map"));
+  const std::vector<std::string> png = drawn(picture);
+  const std::vector<std::string> mesh = drawn(scene("demo.mesh"));
+  const std::vector<std::string> links = {"--links", scene("demo_mesh.links"), "--algorithm",
+                                          "polyanya"};
+  const std::vector<std::string> floor = {"--floor", scene("tower_1.map")};
+  expect_other_jobs(
+      "bench",
+      {{"--algorithm", {scenario, {"--algorithm", "dijkstra"}}},
+       {"--map", {scenario, {"--map", scene("corners.map")}}},
+       {"--layout", {grid, {"--layout", "diamond"}}},
+       {"--corners", {grid, {"--corners", "never"}}},
+       {"--costs", {grid, {"--costs", "classic"}}},
+       {"--terrain-rule", {grid, {"--terrain-rule", "entered"}}},
+       {"--floor", {drawn(scene("tower.map"), floor), {"--floor", scene("tower_2.map")}}},
+       {"--links", {grid, {"--links", scene("demo.links")}}},
+       {"--link-kinds", {drawn(scene("demo.mesh"), links), {"--link-kinds", "none"}}},
+       {"--unit-size", {grid, {"--unit-size", "2"}}},
+       {"--unit-form", {grid, {"--unit-form", "disc"}}},
+       {"--radius", {mesh, {"--radius", "0.1"}}},
+       {"--area-costs", {mesh, {"--area-costs", "0=2"}}},
+       {"--gates", {mesh, {"--gates", scene("demo_mesh.gates")}}},
+       {"--threshold", {png, {"--threshold", "0.4"}}},
+       {"--invert", {png, {"--invert"}}},
+       {"--palette", {png, {"--palette", palette}}},
+       {"--exact-colours", {joined_words(png, {"--palette", palette}), {"--exact-colours"}}},
+       {"--unknown-cost", {drawn(scene("flat.yaml")), {"--unknown-cost", "5"}}},
+       {"--baked",
+        {drawn(scene("demo.map"), {"--algorithm", "baked-jump-points"}), {"--baked", tables}}},
+       {"--heuristic", {scenario, {"--heuristic", "zero"}}},
+       {"--weight", {by("weighted-astar"), {"--weight", "2"}}},
+       {"--seed", {by("wandering-astar"), {"--seed", "2"}}},
+       {"--transpositions", {by("ida-star"), {"--transpositions", "1024"}}},
+       {"--error",
+        {joined_words(mesh, {"--algorithm", "weighted-regions", "--area-costs", "0=2"}),
+         {"--error", "0.1"}}},
+       {"--turn-cost", {by("turning-astar"), {"--turn-cost", "2"}}},
+       {"--dear-headings", {by("turning-astar"), {"--dear-headings", "north=0.5"}}},
+       {"--facing", {by("turning-astar"), {"--facing", "north"}}},
+       {"--open-list", {scenario, {"--open-list", "binary-heap"}}},
+       {"--ties", {scenario, {"--ties", "deepest"}}},
+       {"--pruning", {by("ida-star"), {"--pruning", "repeated"}}},
+       {"--check", {scenario, {"--check"}}},
+       {"--lengths", {scenario, {"--lengths", lengths}}},
+       {"--passes", {{"bench", scene("corners.scen")}, {"--passes", "2"}}},
+       {"--every", {scenario, {"--every", "2"}}},
+       {"--queries", {{"bench", scene("corners.map"), "--passes", "1"}, {"--queries", "4"}}},
+       {"--detail", {scenario, {"--detail", "cost"}}}},
+      // A shard has the figures of every format. The next two do not go with --shard, and crowds
+      // are a job of their own: below.
+      {"--format", "--per-query", "--record", "--crowd", "--seeds"});
+  const std::vector<std::string> other = {"bench", scene("demo.scen"), "--passes", "1"};
+  EXPECT_NE(job(scenario), job(other));
+  EXPECT_EQ(job(scenario), job(joined_words(scenario, {"--format", "json", "-q"})));
+}
+
+TEST_F(ShardJob, OfCrowdsChangesWithEachOptionThatGoesWithThem) {
+  const auto made_scene = [&](const char* kind) {
+    const std::string file = folder_.file(std::string(kind) + ".scene.json");
+    succeed({"gen", "scene", kind, "--units", "3", "-o", file});
+    return file;
+  };
+  const std::string door = made_scene("door");
+  const std::vector<std::string> crowd = {"bench", "--crowd", door};
+  const std::vector<std::string> seeds = joined_words(crowd, {"--seeds", "1..2"});
+  EXPECT_NE(job(crowd), job(seeds));
+  EXPECT_NE(job(seeds), job(joined_words(crowd, {"--seeds", "1..3"})));
+  EXPECT_NE(job(crowd), job(joined_words(crowd, {"--passes", "2"})));
+  EXPECT_NE(job(crowd), job({"bench", "--crowd", made_scene("ring")}));
+  EXPECT_EQ(job(crowd), job(joined_words(crowd, {"--format", "json"})));
+  EXPECT_EQ(job(crowd), job(joined_words(crowd, {"--threads", "2", "-q"})));
+  const std::string moved = folder_.write("there.scene.json", read_text(door));
+  EXPECT_EQ(job(crowd), job({"bench", "--crowd", moved}));
+}
+
 TEST_F(ShardJob, IsTheSameOnAnotherMachineWithOtherThreads) {
   const std::vector<std::string> here = {"matrix", scene("demo.map"), "--from",
                                          scene("demo.cells")};
