@@ -53,10 +53,11 @@ Table without_times(Table table) {
   return table;
 }
 
+nlohmann::ordered_json number_json(const std::optional<std::uint64_t>& number) {
+  return number ? nlohmann::ordered_json(*number) : nlohmann::ordered_json();
+}
+
 nlohmann::ordered_json crowd_json(const std::vector<CrowdRow>& rows) {
-  const auto tick = [](const std::optional<std::uint64_t>& value) {
-    return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json();
-  };
   auto list = nlohmann::ordered_json::array();
   for (const CrowdRow& row : rows) {
     const CrowdFigures& each = row.figures;
@@ -65,8 +66,8 @@ nlohmann::ordered_json crowd_json(const std::vector<CrowdRow>& rows) {
                     {"arrived", each.arrived},
                     {"ticks", each.ticks},
                     {"end", row.over ? "over" : "ticks_ran_out"},
-                    {"p95_arrival", tick(each.p95_arrival)},
-                    {"last_arrival", tick(each.last_arrival)},
+                    {"p95_arrival", number_json(each.p95_arrival)},
+                    {"last_arrival", number_json(each.last_arrival)},
                     {"overlap_pairs", each.overlap_pairs},
                     {"overlap_pairs_per_tick", each.pairs_per_tick(each.overlap_pairs)},
                     {"deep_pairs_per_tick", each.pairs_per_tick(each.deep_pairs)},
@@ -98,7 +99,7 @@ std::string crowd_text(const CrowdRows& rows, CrowdFormat format, bool was_inter
   nlohmann::ordered_json json;
   json["version"] = WEND_VERSION;
   json["passes"] = rows.passes;
-  json["threads"] = rows.threads;
+  json["threads"] = number_json(rows.threads);
   json["interrupted"] = was_interrupted;
   json["rows"] = crowd_json(rows.rows);
   return json_text(json);

@@ -31,7 +31,7 @@ struct CrowdRow {
 
 struct CrowdRows {
   std::uint64_t passes = 1;
-  std::uint64_t threads = 1;
+  std::optional<std::uint64_t> threads = 1;  ///< none if shards ran with different numbers
   std::vector<CrowdRow> rows = {};
 };
 

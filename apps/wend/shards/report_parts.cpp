@@ -108,6 +108,15 @@ CrowdRow read_row(ShardPayload& payload) {
   return row;
 }
 
+bool read_rows(ShardPayload& payload, CrowdRows& rows) {
+  bool ok = true;
+  rows.passes = payload.number64();
+  rows.threads = payload.number64();
+  const std::uint64_t count = read_count(payload, kLeastRowBytes, ok);
+  for (std::uint64_t i = 0; i < count && payload.ok(); ++i) rows.rows.push_back(read_row(payload));
+  return ok && payload.ok() && payload.left() == 0;
+}
+
 }  // namespace
 
 std::string bench_part_bytes(const BenchTallies& tallies) {
@@ -137,7 +146,8 @@ Result<BenchTallies> merge_bench(const std::vector<Shard>& shards) {
       all = std::move(part);
       continue;
     }
-    if (part.runs.size() != all.runs.size()) return report_misfit(shard);
+    const bool alike = part.passes == all.passes && part.every == all.every;
+    if (!alike || part.runs.size() != all.runs.size()) return report_misfit(shard);
     for (std::size_t i = 0; i < part.runs.size(); ++i) {
       if (!same_run(part.runs[i], all.runs[i])) return report_misfit(shard);
       std::vector<QueryTally>& queries = all.runs[i].queries;
@@ -152,7 +162,7 @@ Result<BenchTallies> merge_bench(const std::vector<Shard>& shards) {
 std::string crowd_part_bytes(const CrowdRows& rows) {
   std::string bytes;
   append_number64(bytes, rows.passes);
-  append_number64(bytes, rows.threads);
+  append_number64(bytes, rows.threads.value_or(0));
   append_number64(bytes, rows.rows.size());
   for (const CrowdRow& row : rows.rows) append_row(bytes, row);
   return bytes;
@@ -162,14 +172,14 @@ Result<CrowdRows> merge_crowds(const std::vector<Shard>& shards) {
   CrowdRows all;
   for (const Shard& shard : shards) {
     ShardPayload payload(shard);
-    bool ok = true;
-    all.passes = payload.number64();
-    all.threads = payload.number64();
-    const std::uint64_t rows = read_count(payload, kLeastRowBytes, ok);
-    for (std::uint64_t i = 0; i < rows && payload.ok(); ++i) {
-      all.rows.push_back(read_row(payload));
-    }
-    if (!ok || !payload.ok() || payload.left() > 0) return report_misfit(shard);
+    CrowdRows part;
+    if (!read_rows(payload, part)) return report_misfit(shard);
+    if (&shard == &shards.front()) all.passes = part.passes;
+    if (part.passes != all.passes) return report_misfit(shard);
+    // Shards of one job may have different threads; a shard without runs has no times.
+    if (all.rows.empty()) all.threads = part.threads;
+    if (!part.rows.empty() && part.threads != all.threads) all.threads.reset();
+    all.rows.insert(all.rows.end(), part.rows.begin(), part.rows.end());
   }
   return all;
 }

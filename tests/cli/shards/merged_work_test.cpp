@@ -119,5 +119,23 @@ TEST(MergedCrowds, HaveTheFiguresOfOneRunByteForByte) {
   expect_error(run_tool({"bench", "--crowd", door, "--seeds", "x"}), 2, {"--seeds", "'x'"});
 }
 
+TEST(MergedCrowds, NameTheThreadsThatAllRunsHad) {
+  const TemporaryFolder folder;
+  const std::string door = folder.file("door.scene.json");
+  succeed({"gen", "scene", "door", "--units", "3", "-o", door});
+  const auto merged_threads = [&](const char* one, const char* other) {
+    std::vector<std::string> files;
+    for (const auto& [part, threads] : {std::pair{"1/2", one}, {"2/2", other}}) {
+      files.push_back(folder.file(std::string("part") + part[0] + ".shard"));
+      succeed({"bench", "--crowd", door, "--seeds", "1..2", "--threads", threads, "--shard", part,
+               "-o", files.back(), "--force"});
+    }
+    EXPECT_EQ(merge(files, folder.file("merged.json")).exit_code, 0);
+    return nlohmann::json::parse(read_text(folder.file("merged.json")))["threads"];
+  };
+  EXPECT_EQ(merged_threads("2", "2"), 2);
+  EXPECT_TRUE(merged_threads("1", "2").is_null());
+}
+
 }  // namespace
 }  // namespace wend::cli
