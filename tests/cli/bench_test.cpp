@@ -1,4 +1,6 @@
 // `wend bench`: checks, rows, per-query lines.
+#include <sys/stat.h>
+
 #include <algorithm>
 #include <csignal>
 #include <nlohmann/json.hpp>
@@ -246,6 +248,28 @@ TEST(Bench, AnInterruptWhileQueriesAreDrawnEndsIt) {
   tool.wait_until_interruptible();
   ::kill(tool.process(), SIGINT);
   expect_error(tool.wait(), 130, {"interrupted before any query was measured"});
+}
+
+TEST(Bench, AnInterruptWhileAMapIsReadEndsItAtOnce) {
+  const TemporaryFolder folder;
+  for (const auto& [name, more] : {std::pair<std::string, std::vector<std::string>>{"a.map", {}},
+                                   {"a.scen", {}},
+                                   {"a.scene.json", {"--crowd"}}}) {
+    // A pipe stands for a large file: it is read until its writer closes it.
+    const std::string pipe = folder.file(name);
+    ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+    std::vector<std::string> words = {"bench", pipe};
+    words.insert(words.end(), more.begin(), more.end());
+    RunningTool tool(words);
+    int writer = -1;
+    while (writer < 0 && !tool.has_ended()) {
+      writer = ::open(pipe.c_str(), O_WRONLY | O_NONBLOCK);  // once the program has opened it
+      ::usleep(1000);
+    }
+    ::kill(tool.process(), SIGINT);
+    ::close(writer);
+    EXPECT_EQ(tool.wait().exit_code, -SIGINT) << name;
+  }
 }
 
 TEST(Bench, WhereLinesPerQueryCannotBeWrittenIsFoundBeforeTheWork) {

@@ -61,6 +61,12 @@ std::unique_ptr<AnyScene> open_map(const std::string& map, MovementArguments mov
   return open_scene(movement, app);
 }
 
+/// Whether queries are drawn on that map.
+bool needs_queries(const std::string& name, const BenchPlan& plan) {
+  return !is_scenario(name) && !plan.query_file;
+}
+
+/// Maps that need queries have none yet.
 std::vector<BenchScenario> load_scenarios(const BenchArguments& arguments, const BenchPlan& plan,
                                           const CLI::App& app) {
   const LongWork work("preparing the maps");
@@ -68,9 +74,10 @@ std::vector<BenchScenario> load_scenarios(const BenchArguments& arguments, const
   for (const std::string& name : arguments.scenarios) {
     if (!is_scenario(name)) {
       auto scene = open_map(name, arguments.movement, app);
+      std::string title = scene->name();
       scenarios.push_back(plan.query_file
                               ? load_mesh_bench(std::move(scene), *plan.query_file, plan.every)
-                              : draw_bench_scenario(std::move(scene), plan.queries));
+                              : BenchScenario{std::move(title), std::move(scene), {}});
       continue;
     }
     scenarios.push_back(load_bench_scenario(
@@ -89,6 +96,16 @@ std::vector<BenchScenario> load_scenarios(const BenchArguments& arguments, const
   require_other_file("--per-query", arguments.per_query, inputs);
   require_other_file("-o", arguments.output, inputs);
   return scenarios;
+}
+
+/// Precondition: the scenarios are those of the names, in order.
+void draw_missing_queries(const std::vector<std::string>& names, const BenchPlan& plan,
+                          std::vector<BenchScenario>& scenarios) {
+  const LongWork work("drawing queries");
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (!needs_queries(names[i], plan)) continue;
+    scenarios[i] = draw_bench_scenario(std::move(scenarios[i].scene), plan.queries);
+  }
 }
 
 std::vector<BenchRun> run_all(const std::vector<BenchScenario>& scenarios, const BenchPlan& plan) {
@@ -239,8 +256,11 @@ ExitCode run_bench_command(BenchArguments arguments, const CLI::App& app) {
     arguments.search = with_polyanya(with_mesh_tables(arguments.search), arguments.movement);
   }
   const BenchPlan plan = parse_bench_plan(arguments);
-  const InterruptGuard guard;  // for all stages: between two of them a signal would end the program
   std::vector<BenchScenario> scenarios = load_scenarios(arguments, plan, app);
+  // For all stages that look at interrupts: between two of them a signal would end the program.
+  // While maps are read it does, since nothing is there to be printed.
+  const InterruptGuard guard;
+  draw_missing_queries(names, plan, scenarios);
   for (const BenchScenario& scenario : scenarios) {
     if (scenario.queries.empty()) continue;  // it was interrupted
     require_measurable(arguments, plan, scenario);

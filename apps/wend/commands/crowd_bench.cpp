@@ -198,13 +198,13 @@ void add_crowd_options(CLI::App& app, CrowdBenchArguments& arguments) {
 
 ExitCode run_crowd_bench(const CrowdBenchArguments& arguments, const CLI::App& app) {
   CrowdPlan plan = parse_crowd_plan(arguments, app);
-  const InterruptGuard guard;  // for all scenes: between two of them a signal would end the program
   CrowdRuns runs = open_scenes(arguments, plan);
   if (plan.shard) {
     divide_runs(app, runs, *plan.shard);
     const auto before = finished_before(*arguments.output, *plan.shard, arguments.sharding.force);
     if (before) return *before;
   }
+  const InterruptGuard guard;  // for all scenes: between two of them a signal would end the program
   const CrowdRows rows = run_scenes(arguments, plan, runs);
   if (interrupted()) {
     print_warning(fmt::format("interrupted: {} of {} {} were run", rows.rows.size(),

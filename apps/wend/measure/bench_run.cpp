@@ -216,7 +216,6 @@ BenchScenario draw_bench_scenario(std::unique_ptr<AnyScene> scene, std::uint64_t
   const std::vector<NodeId> nodes = free_nodes(navigator);
   Workspace workspace(checked_allocator());
   Path path;
-  const InterruptGuard guard;
   const auto take = [&](std::uint32_t i, std::uint32_t j) {
     const NodeId from = nodes[i];
     const NodeId to = nodes[j];

@@ -66,7 +66,7 @@ std::string reference_note(const std::vector<BenchScenario>& scenarios);
 /// So many queries on a map that has no scenario, drawn by chance between nodes that are some cost
 /// apart. The reference is the length of the shortest way where the map has such, else what
 /// Dijkstra's algorithm says the path costs; 0 where one-way edges lead to none. Throws a Failure
-/// where there is nothing to draw.
+/// where there is nothing to draw. An interrupt ends it early, if an InterruptGuard catches it.
 BenchScenario draw_bench_scenario(std::unique_ptr<AnyScene> scene, std::uint64_t queries);
 
 /// From place to place on a mesh: a line for each, columns index, from_x, from_y, to_x, to_y and
