@@ -195,9 +195,10 @@ void require_output(const BakeArguments& arguments, const Movement& movement) {
   if (!arguments.sharding.shard) require_ending("-o", arguments.output, {"baked"});
   std::vector<std::string> inputs = movement.files();
   inputs.push_back(arguments.movement.map.value_or(""));
-  require_other_file("-o", arguments.output, inputs);
-  require_other_file("-o (its FILE.part)", *arguments.output + ".part", inputs);
-  require_place_for("-o", *arguments.output);
+  require_shard_output("-o", arguments.sharding, arguments.output, inputs);
+  require_shard_output("-o (its FILE.part)", arguments.sharding, *arguments.output + ".part",
+                       inputs);
+  if (!arguments.sharding.shard) require_place_for("-o", *arguments.output);
 }
 
 ExitCode bake_grid(const BakeArguments& arguments, const Movement& movement, const CLI::App& app) {

@@ -94,7 +94,7 @@ std::vector<BenchScenario> load_scenarios(const BenchArguments& arguments, const
   }
   require_ending("--per-query", arguments.per_query, {"tsv", "txt"});
   require_other_file("--per-query", arguments.per_query, inputs);
-  require_other_file("-o", arguments.output, inputs);
+  require_shard_output("-o", arguments.sharding, arguments.output, inputs);
   return scenarios;
 }
 

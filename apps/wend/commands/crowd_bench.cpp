@@ -134,7 +134,7 @@ CrowdRuns open_scenes(const CrowdBenchArguments& arguments, const CrowdPlan& pla
   for (const std::string& name : arguments.scenes) {
     runs.opened.push_back(open_stage(name));
     require_bodies(runs.opened.back().stage, name);
-    require_other_file("-o", arguments.output, runs.opened.back().files);
+    require_shard_output("-o", arguments.sharding, arguments.output, runs.opened.back().files);
   }
   runs.end = runs.opened.size() * plan.runs_of_each();
   return runs;

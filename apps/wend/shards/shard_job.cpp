@@ -114,6 +114,16 @@ void add_shard_options(CLI::App& command, ShardArguments& arguments) {
                    "With --shard: replace a file that holds something else");
 }
 
+void require_shard_output(const char* option, const ShardArguments& arguments,
+                          const std::optional<std::string>& output,
+                          const std::vector<std::string>& inputs) {
+  if (arguments.shard) {
+    require_no_input(option, output, inputs);
+  } else {
+    require_other_file(option, output, inputs);
+  }
+}
+
 std::optional<ShardHeader> parse_shard_option(const ShardArguments& arguments,
                                               const std::optional<std::string>& output) {
   if (!arguments.shard) {
@@ -136,7 +146,9 @@ std::optional<ShardHeader> parse_shard_option(const ShardArguments& arguments,
     throw usage_error("--shard: a shard goes to a file; name it by -o, such as -o part2.shard");
   }
   require_ending("-o", output, {"shard"});
-  require_place_for("-o", *output);
+  std::error_code none;
+  const bool is_there = std::filesystem::is_regular_file(path_of(*output), none);
+  if (arguments.force || !is_there) require_place_for("-o", *output);
   ShardHeader header;
   header.index = index;
   header.count = count;
@@ -214,6 +226,7 @@ std::optional<ExitCode> finished_before(const std::string& file, const ShardHead
   if (!shard) {
     print_warning(shard.error().message().substr(0, shard.error().message().find(';')) +
                   "; it is made again");
+    require_place_for("-o", file);
     return std::nullopt;
   }
   print_note(

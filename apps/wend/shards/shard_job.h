@@ -23,8 +23,15 @@ struct ShardArguments {
 /// --shard and --force.
 void add_shard_options(CLI::App& command, ShardArguments& arguments);
 
+/// Before the work: as require_other_file(), but where a shard is there already, which may be
+/// finished, nothing has to be writable.
+void require_shard_output(const char* option, const ShardArguments& arguments,
+                          const std::optional<std::string>& output,
+                          const std::vector<std::string>& inputs);
+
 /// Nothing without --shard. Throws a usage Failure where it is no I/N, where --force has no use, or
-/// where the output is no file. The header has the part's numbers.
+/// where the output is no file; a file Failure where a shard that is not there cannot be written.
+/// The header has the part's numbers.
 std::optional<ShardHeader> parse_shard_option(const ShardArguments& arguments,
                                               const std::optional<std::string>& output);
 
@@ -52,8 +59,9 @@ struct ShardJob {
 /// input, which no other machine sees.
 void describe_job(const CLI::App& command, const ShardJob& job, ShardHeader& header);
 
-/// The exit status of that very shard, if the file holds it whole. Throws a usage Failure where the
-/// file is something else, unless `force`; a damaged shard of the same job does not count.
+/// The exit status of that very shard, if the file holds it whole. Writes nothing. Throws a usage
+/// Failure where the file is something else, unless `force`; a damaged shard of the same job does
+/// not count, and a file Failure says so where it cannot be written again.
 std::optional<ExitCode> finished_before(const std::string& file, const ShardHeader& header,
                                         bool force);
 

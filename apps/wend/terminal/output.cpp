@@ -225,8 +225,8 @@ void OutputWriter::finish(const std::string& note) {
   if (named_) announce(path_, size_, note);
 }
 
-void require_other_file(const char* option, const std::optional<std::string>& output,
-                        const std::vector<std::string>& inputs) {
+void require_no_input(const char* option, const std::optional<std::string>& output,
+                      const std::vector<std::string>& inputs) {
   require_file_name(option, output);
   if (goes_to_standard_output(output)) return;
   for (const std::string& input : inputs) {
@@ -234,7 +234,12 @@ void require_other_file(const char* option, const std::optional<std::string>& ou
     if (!fs::equivalent(path_of(*output), path_of(input), absent)) continue;
     throw usage_error(fmt::format("{}: {} is also read; name another file", option, *output));
   }
-  require_writable(*output);
+}
+
+void require_other_file(const char* option, const std::optional<std::string>& output,
+                        const std::vector<std::string>& inputs) {
+  require_no_input(option, output, inputs);
+  if (!goes_to_standard_output(output)) require_writable(*output);
 }
 
 void require_place_for(const char* option, const std::string& output) {

@@ -69,6 +69,10 @@ class OutputWriter {
 void require_other_file(const char* option, const std::optional<std::string>& output,
                         const std::vector<std::string>& inputs);
 
+/// The same, but nothing has to be writable: for an output that may be there already.
+void require_no_input(const char* option, const std::optional<std::string>& output,
+                      const std::vector<std::string>& inputs);
+
 /// Before long work: that a file can be written there. Throws a Failure where the folder is none,
 /// where no files may be made in it, or where something is there that is no regular file.
 void require_place_for(const char* option, const std::string& output);

@@ -122,7 +122,7 @@ void require_matrix_files(const MatrixArguments& arguments) {
   require_file_name("--to", arguments.to);
   std::vector<std::string> inputs = files_of(arguments.movement);
   inputs.insert(inputs.end(), {*arguments.from, arguments.to.value_or("")});
-  require_other_file("-o", arguments.output, inputs);
+  require_shard_output("-o", arguments.sharding, arguments.output, inputs);
 }
 
 double measure_of(Unit unit, const AnyScene& scene) {
