@@ -10,6 +10,7 @@
 #include "commands/matrix/matrix_work.h"
 #include "options/movement_options.h"
 #include "report/answer.h"
+#include "report/costs_between.h"
 #include "report/overestimates.h"
 #include "scene/any_scene.h"
 #include "scene/grid_scene.h"
@@ -53,9 +54,6 @@ struct MatrixArguments {
   std::optional<std::string> output;
   ShardArguments sharding;
 };
-
-/// Stands for entries that are too large to be counted.
-constexpr const char* kUnknownText = "?";
 
 /// The arguments, read.
 struct MatrixPlan {

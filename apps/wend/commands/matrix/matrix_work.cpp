@@ -7,6 +7,7 @@
 #include <system_error>
 #include <thread>
 
+#include "report/costs_between.h"
 #include "terminal/interrupt.h"
 #include "terminal/memory.h"
 #include "terminal/output.h"
@@ -93,11 +94,8 @@ void MatrixWork::work(ProgressBar* progress) {
 void MatrixWork::search(std::size_t i, Workspace& workspace, std::vector<double>& costs) {
   const NodeId one = forward_ ? from_[i] : to_[i];
   const std::vector<NodeId>& others = forward_ ? to_ : from_;
-  costs.resize(others.size());
-  // A blocked place leaves its costs as "no way".
   const Side side = forward_ ? Side::forward : Side::backward;
-  if (navigator_.distances(one, others, side, workspace, costs) == Status::limit_reached) {
-    std::replace(costs.begin(), costs.end(), NodeField::kUnreached, kUnknownCost);
+  if (find_costs(navigator_, one, others, side, workspace, costs) == Status::limit_reached) {
     complete_ = false;
   }
   if (forward_) return in_order_->put(i, to_text(costs));

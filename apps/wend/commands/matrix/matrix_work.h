@@ -16,9 +16,6 @@
 
 namespace wend::cli {
 
-/// An entry that is too large to be counted; no cost is below 0.
-inline constexpr double kUnknownCost = -1;
-
 /// One search answers for one place of the side with fewer of them, where searches know the way
 /// back; else for one of --from. That is decided by the whole matrix, so that each part of one has
 /// the costs that the whole has: sums of fractions depend on the direction.

@@ -2,19 +2,16 @@
 // covers the map once and is not interrupted; the limit on a map's size bounds its time.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <string>
 
 #include "report/answer.h"
+#include "report/costs_between.h"
 #include "scene/grid_scene.h"
 #include "serve/answers/answers.h"
 #include "terminal/failure.h"
 
 namespace wend::cli::serve {
 namespace {
-
-/// A cost too large to be counted is unknown, and not "no path".
-constexpr double kUncounted = -1;
 
 std::vector<NodeId> nodes_named(const ServedMap& map, const char* member,
                                 const std::vector<std::string>& places) {
@@ -26,11 +23,12 @@ std::vector<NodeId> nodes_named(const ServedMap& map, const char* member,
 
 Json entry_json(double cost) {
   if (cost == NodeField::kUnreached) return nullptr;
-  if (cost == kUncounted) return "?";
+  if (cost == kUnknownCost) return kUnknownText;
   return cost_json(cost);
 }
 
-/// The costs between some nodes; a row for each of `from`.
+/// The costs between some nodes; a row for each of `from`. `wend matrix` shares its searches out
+/// among threads and holds a few rows; a request has one thread, a deadline and a small table.
 class CostTable {
  public:
   CostTable(std::vector<NodeId> from, std::vector<NodeId> to)
@@ -63,14 +61,11 @@ class CostTable {
     const bool forward = side == Side::forward;
     const std::vector<NodeId>& ones = forward ? from_ : to_;
     const std::vector<NodeId>& others = forward ? to_ : from_;
-    std::vector<double> costs(others.size());
+    std::vector<double> costs;
     for (std::size_t i = 0; i < ones.size(); ++i) {
       desk.deadline.check();
-      const Status status = navigator.distances(ones[i], others, side, desk.workspace, costs);
+      const Status status = find_costs(navigator, ones[i], others, side, desk.workspace, costs);
       if (status == Status::invalid) return false;
-      if (status == Status::limit_reached) {
-        std::replace(costs.begin(), costs.end(), NodeField::kUnreached, kUncounted);
-      }
       for (std::size_t k = 0; k < others.size(); ++k) {
         costs_[forward ? i * to_.size() + k : k * to_.size() + i] = costs[k];
       }
