@@ -3,15 +3,11 @@
 #include <algorithm>
 
 #include "io/files/binary.h"
+#include "io/files/tables_form.h"
 #include "wend/io/first_moves_file.h"
 
 namespace wend::cli {
 namespace {
-
-constexpr std::size_t kTurnsAt = 44;
-constexpr std::size_t kRowsAt = 48;
-constexpr std::size_t kHeaderBytes = 64;
-constexpr std::size_t kTableLine = 64;
 
 /// A part that was read up to its rows.
 struct TablesPiece {
@@ -29,23 +25,22 @@ TablesPiece open_tables(const Shard& shard) {
 }
 
 std::uint64_t turns_of(const std::string& head) {
-  return io::number_at<std::uint32_t>(io::bytes_of(head), kTurnsAt);
+  return io::number_at<std::uint32_t>(io::bytes_of(head), io::TablesForm::kTurnsAt);
 }
 
 std::uint64_t rows_of(const std::string& head) {
-  return io::number_at<std::uint32_t>(io::bytes_of(head), kRowsAt);
+  return io::number_at<std::uint32_t>(io::bytes_of(head), io::TablesForm::kRowsAt);
 }
 
 /// The bits that say which turns are baked end the head.
 std::size_t bits_size(std::uint64_t turns) {
-  const std::uint64_t shares = (turns + FirstMoves::kShare - 1) / FirstMoves::kShare;
-  return ((shares + 7) / 8 + kTableLine - 1) / kTableLine * kTableLine;
+  return io::TablesForm::size_of_bits((turns + FirstMoves::kShare - 1) / FirstMoves::kShare);
 }
 
 /// Whether it goes on where the part before ended, and has the bytes that it says.
 bool fits_before(const TablesPiece& part, const TablesPiece& first, std::uint64_t begin) {
   if (!part.bytes.ok() || part.head.size() != first.head.size()) return false;
-  if (part.head.size() < kHeaderBytes) return false;
+  if (part.head.size() < io::TablesForm::kHeader) return false;
   const std::uint64_t turns = turns_of(first.head);
   if (part.first != begin || part.end < begin || part.end > turns) return false;
   if (part.rows != rows_of(first.head)) return false;

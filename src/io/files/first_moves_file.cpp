@@ -5,6 +5,7 @@
 
 #include "binary.h"
 #include "mapped_file.h"
+#include "tables_form.h"
 #include "wend/space/maps/grid_map.h"
 
 namespace wend::io {
@@ -12,24 +13,6 @@ namespace {
 
 constexpr std::array<std::uint8_t, 8> kMagic = {0x89, 'W', 'E', 'N', 'D', '\r', '\n', 0x1a};
 constexpr std::uint32_t kVersion = 1;
-constexpr std::size_t kHeader = 64;
-constexpr std::size_t kLine = 64;
-
-// Where the header has what.
-constexpr std::size_t kVersionAt = 8;
-constexpr std::size_t kShiftAt = 12;
-constexpr std::size_t kCellsAt = 16;
-constexpr std::size_t kWidthAt = 24;
-constexpr std::size_t kHeightAt = 28;
-constexpr std::size_t kStraightAt = 32;
-constexpr std::size_t kDiagonalAt = 36;
-constexpr std::size_t kCornersAt = 40;
-constexpr std::size_t kTurnsAt = 44;
-constexpr std::size_t kRowsAt = 48;
-
-std::size_t whole_lines(std::size_t bytes) { return (bytes + kLine - 1) / kLine * kLine; }
-std::size_t size_of_rows(std::size_t blocks) { return whole_lines(4 * blocks); }
-std::size_t size_of_bits(std::size_t shares) { return whole_lines((shares + 7) / 8); }
 
 std::string version_problem(std::uint32_t version) {
   return std::string(version < kVersion ? "an older" : "a newer") +
@@ -43,14 +26,15 @@ class Reader {
       : bytes_(bytes), source_(source) {}
 
   Result<FirstMoves> read(std::shared_ptr<const void> keeper) {
-    if (bytes_.size() < kHeader || !std::equal(kMagic.begin(), kMagic.end(), bytes_.begin())) {
+    if (bytes_.size() < TablesForm::kHeader ||
+        !std::equal(kMagic.begin(), kMagic.end(), bytes_.begin())) {
       return error("this is no file of baked tables");
     }
-    const auto version = number_at<std::uint32_t>(bytes_, kVersionAt);
+    const auto version = number_at<std::uint32_t>(bytes_, TablesForm::kVersionAt);
     if (version != kVersion) return error(version_problem(version));
     if (!read_header()) return error("the file is damaged: its header makes no sense; bake again");
-    const std::size_t done_at = kHeader + size_of_rows(block_count_);
-    const std::size_t table_at = done_at + size_of_bits(FirstMoves::shares_of(key_));
+    const std::size_t done_at = TablesForm::kHeader + TablesForm::size_of_rows(block_count_);
+    const std::size_t table_at = done_at + TablesForm::size_of_bits(FirstMoves::shares_of(key_));
     const std::uint64_t expected =
         table_at + std::uint64_t{blocks_.row_count} * key_.turns + kSealBytes;
     if (bytes_.size() != expected) {
@@ -71,15 +55,15 @@ class Reader {
   /// False where no tables can be like that.
   bool read_header() {
     const auto number = [&](std::size_t at) { return number_at<std::uint32_t>(bytes_, at); };
-    const std::uint32_t width = number(kWidthAt);
-    const std::uint32_t height = number(kHeightAt);
-    const std::uint32_t corners = number(kCornersAt);
+    const std::uint32_t width = number(TablesForm::kWidthAt);
+    const std::uint32_t height = number(TablesForm::kHeightAt);
+    const std::uint32_t corners = number(TablesForm::kCornersAt);
     const std::uint64_t cells = std::uint64_t{width} * height;
-    blocks_.shift = number(kShiftAt);
-    blocks_.row_count = number(kRowsAt);
-    key_.turns = number(kTurnsAt);
-    key_.cells = number_at<std::uint64_t>(bytes_, kCellsAt);
-    key_.costs = {number(kStraightAt), number(kDiagonalAt)};
+    blocks_.shift = number(TablesForm::kShiftAt);
+    blocks_.row_count = number(TablesForm::kRowsAt);
+    key_.turns = number(TablesForm::kTurnsAt);
+    key_.cells = number_at<std::uint64_t>(bytes_, TablesForm::kCellsAt);
+    key_.costs = {number(TablesForm::kStraightAt), number(TablesForm::kDiagonalAt)};
     if (cells == 0 || cells > std::uint64_t{GridMap::kMaxCells}) return false;
     if (key_.turns > cells || blocks_.shift > 15 || !key_.costs.valid()) return false;
     if (corners > static_cast<std::uint32_t>(CornerRule::never)) return false;
@@ -96,7 +80,7 @@ class Reader {
   void read_rows() {
     blocks_.rows.resize(block_count_);
     for (std::size_t i = 0; i < block_count_; ++i) {
-      blocks_.rows[i] = number_at<std::uint32_t>(bytes_, kHeader + 4 * i);
+      blocks_.rows[i] = number_at<std::uint32_t>(bytes_, TablesForm::kHeader + 4 * i);
     }
   }
 
@@ -122,8 +106,9 @@ std::string to_first_moves_bytes(const FirstMoves& moves) {
   const std::span<const std::uint8_t> table = moves.table();
   std::string bytes(kMagic.begin(), kMagic.end());
   const GridBlocks& blocks = moves.blocks();
-  const std::size_t done_at = kHeader + size_of_rows(blocks.rows.size());
-  bytes.reserve(done_at + size_of_bits(moves.done().size()) + table.size() + kSealBytes);
+  const std::size_t done_at = TablesForm::kHeader + TablesForm::size_of_rows(blocks.rows.size());
+  bytes.reserve(done_at + TablesForm::size_of_bits(moves.done().size()) + table.size() +
+                kSealBytes);
   append(bytes, kVersion);
   append(bytes, std::uint32_t{blocks.shift});
   append(bytes, key.cells);
@@ -134,9 +119,9 @@ std::string to_first_moves_bytes(const FirstMoves& moves) {
   append(bytes, static_cast<std::uint32_t>(key.corners));
   append(bytes, key.turns);
   append(bytes, blocks.row_count);
-  bytes.resize(kHeader);
+  bytes.resize(TablesForm::kHeader);
   for (const std::uint32_t row : blocks.rows) append(bytes, row);
-  bytes.resize(done_at + size_of_bits(moves.done().size()));
+  bytes.resize(done_at + TablesForm::size_of_bits(moves.done().size()));
   for (std::size_t i = 0; i < moves.done().size(); ++i) {
     char& eight = bytes[done_at + i / 8];
     if (moves.done()[i]) eight = static_cast<char>(eight | 1 << i % 8);
