@@ -19,7 +19,7 @@ namespace {
 struct CrowdPlan {
   std::uint64_t passes = 1;
   unsigned threads = 1;
-  CrowdFormat format = CrowdFormat::table;
+  BenchFormat format = BenchFormat::table;
   std::uint64_t first_seed = 0;
   std::optional<std::uint64_t> last_seed;  ///< none: each scene once, by its own seed
   std::optional<ShardHeader> shard;
@@ -70,7 +70,7 @@ CrowdPlan parse_crowd_plan(const CrowdBenchArguments& arguments, const CLI::App&
         parse_whole_number("--threads", *arguments.threads, 1, kMostSimulationThreads));
   }
   if (arguments.format) {
-    plan.format = parse_named("--format", "format", *arguments.format, kCrowdFormats);
+    plan.format = parse_named("--format", "format", *arguments.format, kBenchFormats);
   }
   if (arguments.seeds) parse_seeds(*arguments.seeds, plan);
   plan.shard = parse_bench_shard(arguments.sharding, arguments.output);
@@ -217,7 +217,7 @@ ExitCode run_crowd_bench(const CrowdBenchArguments& arguments, const CLI::App& a
     return outcome;
   }
   // A table of nothing is a headline; JSON says that it was interrupted.
-  if (!rows.rows.empty() || plan.format == CrowdFormat::json) {
+  if (!rows.rows.empty() || plan.format == BenchFormat::json) {
     write_output({}, crowd_text(rows, plan.format, interrupted()));
   }
   return interrupted() ? ExitCode::interrupted : crowd_outcome(rows);

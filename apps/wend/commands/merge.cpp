@@ -72,19 +72,21 @@ void merge_matrix_into(const ShardSet& set, const MergeArguments& arguments) {
   output.finish();
 }
 
-void merge_bench_into(const ShardSet& set, const MergeArguments& arguments) {
-  const BenchFormat format = chosen_format(
+BenchFormat report_format(const MergeArguments& arguments) {
+  return chosen_format(
       {arguments.format, arguments.output}, kBenchFormats,
       {{{"tsv", BenchFormat::tsv}, {"json", BenchFormat::json}}, BenchFormat::table, true});
+}
+
+void merge_bench_into(const ShardSet& set, const MergeArguments& arguments) {
+  const BenchFormat format = report_format(arguments);
   const BenchTallies tallies = value_or_fail(merge_bench(set.shards));
   const std::string text = bench_text(tallies, bench_rows(tallies.runs), format, false);
   write_output(arguments.output, text + (format == BenchFormat::table ? tallies.note : ""));
 }
 
 void merge_crowds_into(const ShardSet& set, const MergeArguments& arguments) {
-  const CrowdFormat format = chosen_format(
-      {arguments.format, arguments.output}, kCrowdFormats,
-      {{{"tsv", CrowdFormat::tsv}, {"json", CrowdFormat::json}}, CrowdFormat::table, true});
+  const BenchFormat format = report_format(arguments);
   const CrowdRows rows = value_or_fail(merge_crowds(set.shards));
   write_output(arguments.output, crowd_text(rows, format, false));
 }

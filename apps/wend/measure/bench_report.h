@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
+#include "measure/bench_format.h"
 #include "measure/bench_run.h"
 #include "measure/bench_tally.h"
-#include "names/names.h"
 
 namespace wend::cli {
 
@@ -39,14 +39,6 @@ BenchTallies bench_tallies(const std::vector<BenchRun>& runs,
 
 /// A row per run, and with several scenarios one more per algorithm for all of them.
 std::vector<BenchRow> bench_rows(const std::vector<BenchTally>& tallies);
-
-enum class BenchFormat { table, tsv, json, counts };
-
-/// `counts` is tsv without times: the same bytes on every machine and in every run.
-inline const std::vector<Named<BenchFormat>> kBenchFormats = {{"table", BenchFormat::table},
-                                                              {"tsv", BenchFormat::tsv},
-                                                              {"json", BenchFormat::json},
-                                                              {"counts", BenchFormat::counts}};
 
 /// The report; `rows` are those of the tallies.
 std::string bench_text(const BenchTallies& tallies, const std::vector<BenchRow>& rows,

@@ -85,16 +85,16 @@ nlohmann::ordered_json crowd_json(const std::vector<CrowdRow>& rows) {
 
 }  // namespace
 
-std::string crowd_text(const CrowdRows& rows, CrowdFormat format, bool was_interrupted) {
+std::string crowd_text(const CrowdRows& rows, BenchFormat format, bool was_interrupted) {
   switch (format) {
-    case CrowdFormat::table: {
+    case BenchFormat::table: {
       // The scene in each part; arrivals, overlaps, then stops and work.
       const std::size_t more = any_seed(rows.rows) ? 1 : 0;
       return aligned(crowd_table(rows.rows, true), {1 + more, {6 + more, 9 + more}});
     }
-    case CrowdFormat::tsv: return tab_separated(crowd_table(rows.rows, false));
-    case CrowdFormat::counts: return tab_separated(without_times(crowd_table(rows.rows, false)));
-    case CrowdFormat::json: break;
+    case BenchFormat::tsv: return tab_separated(crowd_table(rows.rows, false));
+    case BenchFormat::counts: return tab_separated(without_times(crowd_table(rows.rows, false)));
+    case BenchFormat::json: break;
   }
   nlohmann::ordered_json json;
   json["version"] = WEND_VERSION;

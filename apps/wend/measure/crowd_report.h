@@ -6,18 +6,10 @@
 #include <string>
 #include <vector>
 
+#include "measure/bench_format.h"
 #include "measure/crowd_score.h"
-#include "names/names.h"
 
 namespace wend::cli {
-
-enum class CrowdFormat { table, tsv, json, counts };
-
-/// `counts` is tsv without times: the same bytes on every machine and in every run.
-inline const std::vector<Named<CrowdFormat>> kCrowdFormats = {{"table", CrowdFormat::table},
-                                                              {"tsv", CrowdFormat::tsv},
-                                                              {"json", CrowdFormat::json},
-                                                              {"counts", CrowdFormat::counts}};
 
 /// One run of a scene.
 struct CrowdRow {
@@ -35,6 +27,6 @@ struct CrowdRows {
   std::vector<CrowdRow> rows = {};
 };
 
-std::string crowd_text(const CrowdRows& rows, CrowdFormat format, bool was_interrupted);
+std::string crowd_text(const CrowdRows& rows, BenchFormat format, bool was_interrupted);
 
 }  // namespace wend::cli
