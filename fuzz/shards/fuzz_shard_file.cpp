@@ -1,13 +1,13 @@
 // Feeds arbitrary bytes to the reader of shards, and the payloads of accepted ones to all that
-// merges them. The first byte says whether the checksums are corrected first; otherwise hardly a
-// change would get past them.
+// merges them: alone, with itself, and as one of two different shards of a job.
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
 
-#include "io/files/binary.h"
+#include "mutate_shards.h"
 #include "require.h"
+#include "shard_input.h"
 #include "shards/matrix_text.h"
 #include "shards/report_parts.h"
 #include "shards/shard_file.h"
@@ -18,66 +18,28 @@ namespace {
 using namespace wend;
 using namespace wend::cli;
 
-constexpr std::size_t kTextAt = 80;
-constexpr std::size_t kSeal = io::kSealBytes;
-
-template <class T>
-T number(const std::string& bytes, std::size_t at) {
-  return io::number_at<T>(io::bytes_of(bytes), at);
-}
-
-void put(std::string& bytes, std::size_t at, std::uint64_t value) {
-  std::string number;
-  io::append(number, value);
-  bytes.replace(at, number.size(), number);
-}
-
-/// The header's numbers that follow from others, and its checksum. Returns where that stands, or 0
-/// where there is no header.
-std::size_t correct_header(std::string& bytes) {
-  if (bytes.size() < kTextAt) return 0;
-  const std::size_t version = number<std::uint32_t>(bytes, 72);
-  const std::size_t words = number<std::uint32_t>(bytes, 76);
-  const std::size_t at = kTextAt + version + words;
-  if (bytes.size() < at + kSeal) return 0;
-  ShardHeader header;
-  header.index = number<std::uint64_t>(bytes, 16);
-  header.count = number<std::uint64_t>(bytes, 24);
-  header.pieces = number<std::uint64_t>(bytes, 32);
-  header.words = bytes.substr(kTextAt + version, words);
-  if (header.count > 0 && header.count <= kMostShards && header.index <= header.count) {
-    put(bytes, 40, header.first());
-    put(bytes, 48, header.end());
+/// Nothing where the file is refused.
+Result<Shard> read(const std::string& file) {
+  Result<Shard> shard = parse_shard(io::bytes_of(file), "fuzz");
+  if (!shard) {
+    require(shard.error().source == "fuzz" && !shard.error().reason.empty());
+    return shard;
   }
-  put(bytes, 64, header.job());
-  put(bytes, at, checksum(io::bytes_of(bytes).first(at)));
-  return at;
-}
-
-void correct_checksums(std::string& bytes) {
-  constexpr std::size_t kEnd = 16;
-  std::size_t at = correct_header(bytes);
-  while (at != 0 && bytes.size() >= at + kSeal + kEnd + kSeal) {
-    const std::size_t size = number<std::uint32_t>(bytes, at + kSeal);
-    const std::size_t sealed = kSeal + (size == 0 ? kEnd : sizeof(std::uint32_t) + size);
-    if (bytes.size() < at + sealed + kSeal) return;
-    put(bytes, at + sealed, checksum(io::bytes_of(bytes).subspan(at, sealed)));
-    if (size == 0) return;
-    at += sealed;
-  }
-}
-
-std::string written_again(const Shard& shard) {
-  std::string bytes;
-  ShardWriter writer(shard.header, [&](std::string_view some) { bytes += some; });
-  ShardPayload payload(shard);
-  writer.add(payload.text(shard.size));
+  ShardPayload payload(shard.value());
+  const std::string text = payload.text(shard.value().size);
   require(payload.ok() && payload.left() == 0);
-  writer.finish(shard.outcome);
-  return bytes;
+  require(fuzzing::shard_bytes(shard.value().header, text, shard.value().outcome) == file);
+  return shard;
 }
 
-void merge(const std::vector<Shard>& shards) {
+/// The queries and rows of crowds that were merged; 0 where the payloads are of another kind.
+struct Merged {
+  std::size_t queries = 0;
+  std::size_t rows = 0;
+};
+
+Merged merge(const std::vector<Shard>& shards) {
+  Merged merged;
   std::size_t size = 0;
   const Result<void> matrix =
       merge_matrix(shards, [&](std::string_view text) { size += text.size(); });
@@ -86,8 +48,27 @@ void merge(const std::vector<Shard>& shards) {
   require(tables.ok() || !tables.error().reason.empty());
   const Result<BenchTallies> bench = merge_bench(shards);
   require(bench.ok() || !bench.error().reason.empty());
+  if (bench.ok()) {
+    for (const BenchTally& run : bench.value().runs) merged.queries += run.queries.size();
+  }
   const Result<CrowdRows> crowds = merge_crowds(shards);
   require(crowds.ok() || !crowds.error().reason.empty());
+  if (crowds.ok()) merged.rows = crowds.value().rows.size();
+  return merged;
+}
+
+/// As they come from load_shards(): parts 1 and 2 of one job.
+void merge_two(Shard one, Shard two) {
+  one.header.index = 1;
+  one.header.count = 2;
+  two.header = one.header;
+  two.header.index = 2;
+  const Merged first = merge({one});
+  const Merged second = merge({two});
+  const Merged both = merge({one, two});
+  // None is lost and none is made up, or the two do not fit.
+  require(both.queries == 0 || both.queries == first.queries + second.queries);
+  require(both.rows == 0 || both.rows == first.rows + second.rows);
 }
 
 }  // namespace
@@ -95,15 +76,22 @@ void merge(const std::vector<Shard>& shards) {
 // NOLINTNEXTLINE(readability-identifier-naming): the name is libFuzzer's
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
-  std::string bytes(reinterpret_cast<const char*>(data) + 1, size - 1);
-  if (data[0] % 2 == 1) correct_checksums(bytes);
-  Result<Shard> shard = parse_shard(io::bytes_of(bytes), "fuzz");
-  if (!shard) {
-    require(shard.error().source == "fuzz" && !shard.error().reason.empty());
-    return 0;
+  const fuzzing::ShardInput input =
+      fuzzing::read_shard_input({reinterpret_cast<const char*>(data), size});
+  std::vector<Shard> shards;
+  for (const std::string& file : input.files) {
+    Result<Shard> shard = read(file);
+    if (!shard) return 0;
+    merge({shard.value()});
+    merge({shard.value(), shard.value()});
+    shards.push_back(std::move(shard).value());
   }
-  require(written_again(shard.value()) == bytes);
-  merge({shard.value()});
-  merge({shard.value(), shard.value()});
+  if (shards.size() == 2) merge_two(shards[0], shards[1]);
   return 0;
+}
+
+// NOLINTNEXTLINE(readability-identifier-naming): the name is libFuzzer's
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
+                                               std::size_t most, unsigned seed) {
+  return fuzzing::mutate_by(fuzzing::mutated_shards, data, size, most, seed);
 }
