@@ -61,7 +61,10 @@ std::vector<std::string> option_lines(const CLI::App& command, const ShardJob& j
     };
     if (option->count() == 0 || is_free(kFreeOptions) || is_free(job.free_options)) continue;
     std::string line = name;
-    for (const std::string& value : option->results()) line += " " + value_text(*option, value);
+    const bool is_flag = option->get_items_expected_max() == 0;  // typed without its "true"
+    for (const std::string& value : option->results()) {
+      if (!is_flag) line += " " + value_text(*option, value);
+    }
     lines.push_back(line);
   }
   std::sort(lines.begin(), lines.end());

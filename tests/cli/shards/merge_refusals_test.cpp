@@ -56,6 +56,11 @@ TEST_F(MergeRefusals, ForeignPartsAreNamedWithTheDifference) {
   refuse({one, made("map", "2/2", map)}, {"is of another map"});
   const std::string to = folder_.write("to", "8,4\n20,12\n50,10\n9,4\n22,12\n");
   refuse({one, part("places", "2/2", {"--to", to})}, {"'--to file "});
+  const std::string checked = folder_.file("checked.shard");
+  const std::string unchecked = folder_.file("unchecked.shard");
+  succeed({"bench", scene("corners.scen"), "--check", "--shard", "1/2", "-o", checked});
+  succeed({"bench", scene("corners.scen"), "--shard", "2/2", "-o", unchecked});
+  refuse({unchecked, checked}, {checked, "'--check' instead of nothing", unchecked});
   const std::string tables = folder_.file("tables.shard");
   succeed({"bake", scene("demo.map"), "--shard", "2/2", "-o", tables});
   refuse({one, tables}, {tables, "is one of baked tables, not of matrix"});
