@@ -181,6 +181,18 @@ ExitCode crowd_outcome(const CrowdRows& rows) {
   return all_over ? ExitCode::success : ExitCode::limit_reached;
 }
 
+/// Half a shard is of no use.
+ExitCode write_crowd_part(const CrowdBenchArguments& arguments, const ShardHeader& header,
+                          const CrowdRows& rows) {
+  if (interrupted()) {
+    print_warning("interrupted; nothing was written");
+    return ExitCode::interrupted;
+  }
+  const ExitCode outcome = crowd_outcome(rows);
+  write_shard(*arguments.output, header, crowd_part_bytes(rows), outcome);
+  return outcome;
+}
+
 }  // namespace
 
 void add_crowd_options(CLI::App& app, CrowdBenchArguments& arguments) {
@@ -206,15 +218,10 @@ ExitCode run_crowd_bench(const CrowdBenchArguments& arguments, const CLI::App& a
   }
   const InterruptGuard guard;  // for all scenes: between two of them a signal would end the program
   const CrowdRows rows = run_scenes(arguments, plan, runs);
+  if (plan.shard) return write_crowd_part(arguments, *plan.shard, rows);
   if (interrupted()) {
     print_warning(fmt::format("interrupted: {} of {} {} were run", rows.rows.size(),
                               runs.end - runs.first, plan.last_seed ? "runs" : "scenes"));
-  }
-  if (plan.shard) {
-    if (interrupted()) return ExitCode::interrupted;
-    const ExitCode outcome = crowd_outcome(rows);
-    write_shard(*arguments.output, *plan.shard, crowd_part_bytes(rows), outcome);
-    return outcome;
   }
   // A table of nothing is a headline; JSON says that it was interrupted.
   if (!rows.rows.empty() || plan.format == BenchFormat::json) {

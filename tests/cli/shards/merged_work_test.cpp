@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <csignal>
 
 #include "sharding.h"
 
@@ -117,6 +118,18 @@ TEST(MergedCrowds, HaveTheFiguresOfOneRunByteForByte) {
   }
   expect_error(run_tool({"bench", "--crowd", door, "--seeds", "7..3"}), 2, {"--seeds", "A..B"});
   expect_error(run_tool({"bench", "--crowd", door, "--seeds", "x"}), 2, {"--seeds", "'x'"});
+}
+
+TEST(MergedCrowds, AnInterruptedShardLeavesNothingAndSaysSo) {
+  const TemporaryFolder folder;
+  const std::string door = folder.file("door.scene.json");
+  succeed({"gen", "scene", "door", "--units", "40", "-o", door});
+  RunningTool tool({"bench", "--crowd", door, "--seeds", "1..100000", "--shard", "1/2", "-o",
+                    folder.file("1.shard")});
+  tool.wait_until_interruptible();
+  ::kill(tool.process(), SIGINT);
+  expect_error(tool.wait(), 130, {"interrupted; nothing was written"});
+  EXPECT_EQ(folder.file_count(), 1u);
 }
 
 TEST(MergedCrowds, NameTheThreadsThatAllRunsHad) {
