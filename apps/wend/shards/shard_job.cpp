@@ -48,8 +48,14 @@ std::string value_text(const CLI::Option& option, const std::string& value) {
                       "name a file");
   }
   std::error_code none;
-  if (!std::filesystem::is_regular_file(path_of(value), none)) return value;
-  return fmt::format("file {:016x}", checksum_of(value));
+  const std::filesystem::file_status status = std::filesystem::status(path_of(value), none);
+  if (is_regular_file(status)) return fmt::format("file {:016x}", checksum_of(value));
+  if (exists(status) && !is_directory(status)) {
+    throw usage_error(
+        fmt::format("{}: {} is no regular file, and all shards have to read the same; name a file",
+                    name_of(option), value));
+  }
+  return value;
 }
 
 std::vector<std::string> option_lines(const CLI::App& command, const ShardJob& job) {

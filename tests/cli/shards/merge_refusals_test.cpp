@@ -133,6 +133,10 @@ TEST_F(MergeRefusals, WrongArgumentsAreNamed) {
                          folder_.file("x.shard")},
                         "8,4\n"),
                2, {"--from", "standard input"});
+  expect_error(
+      run_shell("printf '8,4\\n' | \"$0\" matrix \"$1\" --from /dev/stdin --shard 1/2 -o \"$2\"",
+                {scene("demo.map"), folder_.file("x.shard")}),
+      2, {"--from", "/dev/stdin", "no regular file"});
   expect_error(run_tool({"bake", scene("demo.mesh"), "--shard", "1/2", "-o", folder_.file("x")}), 2,
                {"--shard", "cannot be divided"});
   expect_error(
