@@ -205,7 +205,8 @@ def compare(title, walls, questions):
 def print_calls():
     """What a call costs that does nothing, and a shortest question: medians of nine rounds."""
     grid = wend.Grid(np.zeros((100, 100), bool))
-    calls = {"`grid.walkable((1, 2))`": lambda: grid.walkable((1, 2)),
+    path = grid.find((0, 0), (0, 5))
+    calls = {"`bool(path)`": lambda: bool(path), "`grid.walkable((1, 2))`": lambda: grid.walkable((1, 2)),
              "`grid.find((0, 0), (0, 0))`": lambda: grid.find((0, 0), (0, 0)),
              "`grid.find((0, 0), (0, 5))`": lambda: grid.find((0, 0), (0, 5)),
              "the same with `algorithm=\"astar\"`": lambda: grid.find((0, 0), (0, 5), algorithm="astar")}
