@@ -4,11 +4,12 @@
     bindings/python/bench/dask_shards.py MAP [PLACES [ROUNDS]]
 
 Divides a matrix of PLACES x PLACES [3000] random free cells of a grid MAP among one and two workers: seconds of the
-program alone with one thread, of distribute() with the shards that its pilot chooses, and the overhead of a task, from
-empty shards. Least of ROUNDS [3]. Needs the package wend with its program, and distributed.
+program alone with one thread, of distribute() with eight shards for each worker, as its pilot chooses them for work of
+this size, and the overhead of a task, from empty shards. Medians of ROUNDS [3]. Needs the package wend with its program, and distributed.
 """
 
 import os
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -35,27 +36,36 @@ def main():
         Path("one.cells").write_text(Path("places.cells").read_text().split("\n")[0] + "\n")
         print(f"{grid.name}, {places} x {places} places, load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores\n")
         print("| run | shards | seconds | beside one run |\n|---|---:|---:|---:|")
-        alone = min(single_run(grid) for _ in range(rounds))
-        print(f"| the program, 1 thread | 1 | {alone:.2f} | 1.00 |")
-        for workers in (1, 2):
-            measure(grid, workers, rounds, alone)
+        seconds = {}
+        for _ in range(rounds):  # in turns: the machine is faster in some minutes than in others
+            add(seconds, "the program, 1 thread", 1, single_run(grid))
+            for workers in (1, 2):
+                measure(grid, workers, seconds)
+        alone = seconds["the program, 1 thread", 1]
+        for (name, shards), times in seconds.items():
+            ratio = statistics.median(time / one for time, one in zip(times, alone))
+            print(f"| {name} | {shards} | {statistics.median(times):.2f} | {ratio:.2f} |")
+        with one_machine(1) as cluster, Client(cluster) as client:
+            print(f"| a task without work: Dask, and the start of the program | 1 | {task_seconds(grid, client):.4f} | |")
 
 
-def measure(grid, workers, rounds, alone):
+def one_machine(workers):
+    return LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=":0")
+
+
+def add(seconds, name, shards, time):
+    seconds.setdefault((name, shards), []).append(time)
+
+
+def measure(grid, workers, seconds):
     name = f"{workers} worker{'s'[:workers - 1]}"
-    with LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=":0") as cluster, \
-            Client(cluster) as client:
+    with one_machine(workers) as cluster, Client(cluster) as client:
         job = wend.Job("matrix", grid, "--from", "places.cells")
-        reports = [wend.distribute(client, job, "costs.csv", progress=False) for _ in range(rounds)]
+        report = wend.distribute(client, job, "costs.csv", progress=False)
         assert Path("costs.csv").read_bytes() == Path("single.csv").read_bytes()
-        best = min(reports, key=lambda report: report.seconds)
-        print(f"| {name}, with the pilot | {best.shards} | {best.seconds:.2f} | {best.seconds / alone:.2f} |")
-        again = min(wend.distribute(client, job, "costs.csv", shards=best.shards, progress=False).seconds
-                    for _ in range(rounds))
-        print(f"| {name}, without the pilot | {best.shards} | {again:.2f} | {again / alone:.2f} |")
-        if workers == 1:
-            seconds = task_seconds(grid, client)
-            print(f"| a task without work: Dask, and the start of the program | 1 | {seconds:.4f} | |")
+        add(seconds, f"{name}, with the pilot", 8 * workers, report.seconds)
+        again = wend.distribute(client, job, "costs.csv", shards=8 * workers, progress=False)
+        add(seconds, f"{name}, without the pilot", 8 * workers, again.seconds)
 
 
 def task_seconds(grid, client):
